@@ -97,6 +97,10 @@ def test_who_does_something_with_a_name_is_looked_for_by_that_name() -> None:
     assert used_text("who owns loadCart?") == ""
     assert used_text("what does loadCart do?") == ""
     assert used_text("which commit touches loadCart") == ""
+    assert used_text("who calls malloc in here? it leaks") == "malloc"
+    assert used_text("what imports numpy.linalg?") == "numpy.linalg"
+    assert used_text("who calls the shots here") == ""
+    assert used_text("what includes it") == ""
 
 
 def test_what_is_marked_as_left_to_do_is_looked_for_by_its_marks() -> None:

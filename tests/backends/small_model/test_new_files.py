@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.new_files import NewFile, is_invented, made_from, new_file
+from aintern.backends.small_model.new_files import NewFile, asks_for_empty, is_invented, made_from, new_file
 
 PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
 
@@ -13,6 +13,14 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("no gitignore so far. make one for ocaml: _build/ *.install", ".gitignore", "_build/\n*.install\n"),
         ("add a .dockerignore: .git, .github and tests", ".dockerignore", ".git\n.github\ntests\n"),
         ("put *.elf *.map out/ into a new .gitignore", ".gitignore", "*.elf\n*.map\nout/\n"),
+        ("create .Rbuildignore with ^notes$ in it", ".Rbuildignore", "^notes$\n"),
+        ("new header src/heap.h, just the include guard", "src/heap.h", "#ifndef HEAP_H\n#define HEAP_H\n\n#endif\n"),
+        ("add src/heap.hpp with only #pragma once", "src/heap.hpp", "#pragma once\n"),
+        ("write a tiny script up.sh that runs docker compose up -d", "up.sh", "#!/bin/sh\ndocker compose up -d\n"),
+        ("new zip.sh, it should scp out.zip to me@box:/srv", "zip.sh", "#!/bin/sh\nscp out.zip me@box:/srv\n"),
+        ("we need a docs/api.md with the heading API and nothing below it", "docs/api.md", "# API\n"),
+        ("lib/extra needs an emtpy __init__.py", "lib/extra/__init__.py", ""),
+        ("make lib/more a package, it wants a blank __init__.py", "lib/more/__init__.py", ""),
         ("web/ has no .gitignore, it needs one: .cache dist", "web/.gitignore", ".cache\ndist\n"),
         ("new .npmignore so that fixtures/ and *.tgz stay out of npm", ".npmignore", "fixtures/\n*.tgz\n"),
         ("create requirements-docs.txt: sphinx, furo==2024.1.29", "requirements-docs.txt", "sphinx\nfuro==2024.1.29\n"),
@@ -129,3 +137,31 @@ def test_a_file_is_made_from_a_template_by_copying_it(request_text: str, path: s
 )
 def test_a_program_of_several_requirements_has_to_be_invented(request_text: str, path: str, is_it: bool) -> None:
     assert is_invented(request_text, path) is is_it
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_it"),
+    [
+        ("creat an emtpy file lib/__init__.py", True),
+        ("lib has no __init__.py, make a blank one", True),
+        ("write __init__.py for the empty folder lib", False),
+        ("write __init__.py, its empty line stays", False),
+    ],
+)
+def test_a_file_that_shall_be_empty_is_so(request_text: str, is_it: bool) -> None:
+    assert asks_for_empty(request_text, "lib/__init__.py") is is_it
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "write run.sh that runs the tests and then the linter",
+        "make a script run.sh that starts everything",
+        "create src/heap.h with an include guard and a struct heap",
+        "make a Makefile with a target all that runs what ci runs",
+    ],
+)
+def test_what_is_no_command_and_no_guard_alone_is_not_written(request_text: str) -> None:
+    made = new_file(request_text, ("src/main.c",))
+    assert made is not None
+    assert made.content == ""

@@ -10,7 +10,7 @@ from aintern.backends.small_model.stated_arguments import (
     pattern_of_files,
     questioned_file,
     stated_argument,
-    typed_copy,
+    stated_patterns,
 )
 
 
@@ -110,6 +110,27 @@ def test_what_nobody_speaks_of_is_not_offered() -> None:
     assert may_be_said("path", "anything at all")
 
 
+@pytest.mark.parametrize(
+    ("request_text", "patterns"),
+    [
+        ("find undefined in the haskell files", ["*.hs"]),
+        ("look for total in the liquid templates", ["*.liquid"]),
+        ("search the css for red", ["*.css"]),
+        ("grep my_sub in the perl code", ["*.pm"]),
+        ("look for it in the other files", []),
+        ("search the docs for css", []),
+    ],
+)
+def test_a_search_in_files_of_a_kind_has_the_ending_that_they_have(request_text: str, patterns: list[str]) -> None:
+    paths = ("Main.hs", "views/a.liquid", "a.css", "lib/B.pm", "docs/b.md")
+    assert stated_patterns(request_text, (), paths) == patterns
+
+
+@pytest.mark.parametrize("said", ["ignore the case", "upper or lower case is fine", "the case doesn't matter"])
+def test_a_case_that_does_not_matter_is_not_minded(said: str) -> None:
+    assert not may_be_said("case_sensitive", f"find Error, {said}")
+
+
 def test_a_question_for_definitions_or_for_files_of_a_kind_is_told_apart() -> None:
     assert asks_for_definitions("what functions are in src/a.py", ["src/a.py"])
     assert asks_for_definitions("an outline of src, please", ["src"])
@@ -146,17 +167,3 @@ def test_a_question_behind_a_quoted_path_is_for_that_file() -> None:
     assert questioned_file("`notes/my log 3.md`, does it mention ports?", paths) == "notes/my log 3.md"
     assert questioned_file("'a.py': where is it imported?", paths) == ""
     assert questioned_file("'tokens' - where is it set?", paths) == ""
-
-
-@pytest.mark.parametrize(
-    ("request_text", "wanted"),
-    [
-        ("cp COPYING libs/core/", ("copy_file", {"source": "COPYING", "destination": "libs/core"})),
-        ("mv ./libs vendor", ("move_file", {"source": "libs", "destination": "vendor"})),
-        ("cp -r libs vendor", None),
-        ("cp missing.txt libs", None),
-        ("move COPYING libs", None),
-    ],
-)
-def test_a_copy_that_is_typed_as_for_a_shell_keeps_its_order(request_text: str, wanted: object) -> None:
-    assert typed_copy(request_text, ("COPYING", "libs/core/a.c")) == wanted

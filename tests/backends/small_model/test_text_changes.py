@@ -234,6 +234,15 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("take the line drop(t) out of etc/a.json", "drop(t)", ""),
         ("etc/a.json has drop(t) in it, kick that line out", "drop(t)", ""),
         ("throw the line `x` out of etc/a.json, left over from a test", "x", ""),
+        ("It is slow. In etc/a.json, 'ttl' => 5 becomes 'ttl' => 50", "'ttl' => 5", "'ttl' => 50"),
+        ("etc/a.json: #define DEPTH 3 should be #define DEPTH 5", "#define DEPTH 3", "#define DEPTH 5"),
+        ("swap \\ref{fig:a} for \\ref{fig:b} in etc/a.json pls", "\\ref{fig:a}", "\\ref{fig:b}"),
+        ("in etc/a.json 10 4 * * 1 becomes 10 6 * * 1", "10 4 * * 1", "10 6 * * 1"),
+        ("etc/a.json - 192.168.0.7 is now 192.168.0.9", "192.168.0.7", "192.168.0.9"),
+        ("warn(msg) in etc/a.json must become logger.warning(msg)", "warn(msg)", "logger.warning(msg)"),
+        ("typo in etc/a.json: lenght should be length", "lenght", "length"),
+        ("etc/a.json has a typo, it says wich where it should be which", "wich", "which"),
+        ("the word wich in etc/a.json is a typo, should be which", "wich", "which"),
     ],
 )
 def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
@@ -251,6 +260,10 @@ def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
         "etc/a.json has a mistake in line 3, remove that line",
         "remove the drop.table call from etc/a.json",
         "etc/a.json is misspelled, it should be b.json",
+        "raise the limit in etc/a.json from 3 to 5",
+        "workers in etc/a.json should be 8 instead of 2",
+        "etc/a.json should be shorter",
+        "the error in etc/a.json should be a warning",
     ],
 )
 def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_text: str) -> None:

@@ -163,11 +163,11 @@ class Narrowing:
                     kept[key] = {"const": stated}
                     required.append(key)
                     continue
-                if key == _FILE_PATTERN and (globs_said := stated_patterns(text, self._folders())):
+                if key == _FILE_PATTERN and (globs_said := stated_patterns(text, self._folders(), self.sources.paths)):
                     kept[key] = {"enum": globs_said}
                     required.append(key)
                     continue
-                if not may_be_said(key, text):
+                if not may_be_said(key, text, self.sources.paths):
                     continue
             if key not in required and offered is not None and key not in offered:
                 continue

@@ -32,6 +32,13 @@ _WHO = re.compile(
     r"(?!(?i:is|was|has|does|owns|maintains|reviews|breaks|means|happens|causes)\b)(?i:\w+(?:s|ing))\s+(?i:(?:to|on|for|from|the|an?|our|any)\s+)*"
     rf"(?P<text>{_NAME}|\b[A-Z][a-z0-9]+(?:[A-Z]\w*)+(?![./]\w))"
 )
+# "who calls unlink in here": what is called is any word there
+_CALLERS = re.compile(
+    r"^\W*(?:(?:so|and|hey|please|tell\s+me|show\s+me|find\s+out|see)\s+)*(?:who|what|which\s+\w+)\s+(?:(?:else|all|still|actually)\s+)*"
+    r"(?:calls?|invokes?|imports?|includes?)\s+(?!(?:the|an?|it|this|that|them|itself|in|for|from|us|me|our|my|all|any|every\w*|no\w*|at|when|on)\b)"
+    r"(?P<text>[a-z_]\w*(?:(?:\.|::|->)\w+)*)(?=\(\)|\W*$|\s*[?,;.]\s|\s+(?:in|here|anywhere|directly|somewhere|still|from|too)\b)",
+    re.IGNORECASE,
+)
 _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
     rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
@@ -147,7 +154,7 @@ def counted_text(request: str) -> str:
 
 def used_text(request: str) -> str:
     """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
-    asked = _USES.search(request) or _LEFT.search(request) or _WHO.search(request)
+    asked = _USES.search(request) or _LEFT.search(request) or _WHO.search(request) or _CALLERS.match(request)
     return asked["text"].strip("\"'`") if asked else ""
 
 
@@ -158,7 +165,7 @@ def marks_search(request: str, paths: Sequence[str], named: Sequence[str] = ()) 
     if sought is None or (sought["marks"].islower() and any(words_of(path) & {"todo", "todos"} for path in paths)):
         return {}  # "list all todos" where the project is about lists of them
     marks = [mark.upper().removesuffix("S") for mark in re.findall(_MARK, sought["marks"])]
-    kinds = named if len(named) == 1 else stated_patterns(request, ())
+    kinds = named if len(named) == 1 else stated_patterns(request, (), paths)
     return {
         "query": "|".join(dict.fromkeys(marks)),
         **({"regex": True} if len(set(marks)) > 1 else {}),

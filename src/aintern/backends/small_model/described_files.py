@@ -6,13 +6,15 @@ from collections.abc import Sequence
 
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.destructive_words import BE_GONE, IT_GOES
+from aintern.backends.small_model.stated_arguments import endings_of
 from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 
 _LONGEST_REQUEST = 200  # characters
 _VERBS = {
     "delete_file": r"delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|get\s+rid\s+of|(?:throw|chuck|kick)\s+(?:away|out)",
-    "read_file": r"show(?:\s+me)?|open(?:\s+up)?|read|cat|display|print|let\s+me\s+see|let['’]s\s+see|what(?:['’]?s|\s+is)\s+in|view",
+    "read_file": r"show(?:\s+me)?|open(?:\s+up)?|read|cat|display|print|what(?:['’]?s|\s+is)\s+in|view|(?:have\s+a\s+)?look\s+at"
+    r"|(?:let\s+me|let['’]?s|(?:can|could|may)\s+i)\s+(?:see|(?:have\s+a\s+)?look\s+at)",
     "move_file": r"move|rename|relocate",
     "copy_file": r"copy|duplicate|clone|make\s+a\s+copy\s+of",
 }  # fmt: skip
@@ -126,6 +128,7 @@ _BY_ENDING = {
     "swap": ("swp", "swo"), "video": ("mp4", "mov", "webm"), "notebook": ("ipynb",), "rejects": ("rej",),
 }  # fmt: skip
 """What people call a file by its ending."""
+_WRITTEN_IN = frozenset(("file", "script", "source", "code", "page", "template", "program"))  # "the gnuplot script"
 _TOP = frozenset(("root", "top"))
 _NO_FILES = frozenset((
     "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
@@ -241,6 +244,7 @@ def _fitting(phrase: str, folder: str, paths: Sequence[str]) -> str:
             continue
         ending = name.rpartition(".")[2].lower()
         own = words_of(name) | {word for word, endings in _BY_ENDING.items() if ending in endings and word in words}
+        own |= {word for word in words if words & _WRITTEN_IN and f".{ending}" in endings_of(word)}
         known = own | words_of(above)
         wanted = words - (_KINDS - known)
         if wanted and wanted <= known and wanted & own:

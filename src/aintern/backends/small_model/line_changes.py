@@ -113,7 +113,7 @@ _POLITE = re.compile(
 )
 # ", nobody uses it"
 _REASON = re.compile(
-    r"(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there|left|leftover|unused|not|no\s+longer)|\s+because)\b[^\"'`:=\n]*$",
+    r"(?!.*\bshould\s+(?:be|say|read)\b)(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there|left|leftover|unused|not|no\s+longer)|\s+because)\b[^\"'`:=\n]*$",
     re.IGNORECASE,
 )
 _ANCHOR_KINDS = r"line|step|entry|import|include|define|statement|call|heading|section|item|one|rule|target|setting|variable|key|gem"
@@ -179,29 +179,10 @@ _SIGNS = {
     "#": ("py", "rb", "sh", "toml", "yaml", "yml", "ini", "cfg", "conf", "env", "pl", "r", "ex", "tf"),
     "--": ("sql", "lua", "hs", "elm"),
 }
-_SLASHES = frozenset(
-    (
-        "js",
-        "ts",
-        "tsx",
-        "jsx",
-        "c",
-        "h",
-        "cc",
-        "cpp",
-        "hpp",
-        "java",
-        "kt",
-        "go",
-        "rs",
-        "swift",
-        "cs",
-        "scala",
-        "php",
-        "dart",
-        "zig",
-    )
-)
+_SLASHES = frozenset((
+    "js", "ts", "tsx", "jsx", "c", "h", "cc", "cpp", "hpp", "java", "kt", "go", "rs", "swift", "cs", "scala", "php",
+    "dart", "zig",
+))  # fmt: skip
 
 
 def _commented_out(wanted: str, path: str, lines: Sequence[str]) -> tuple[str, str] | None:

@@ -8,7 +8,7 @@ from typing import Any
 from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import ValueSources, likely_files, says_lines
-from aintern.backends.small_model.new_files import made_from
+from aintern.backends.small_model.new_files import asks_for_empty, made_from
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
 from aintern.backends.small_model.request_wishes import runs_it
@@ -17,8 +17,8 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_files_of_a_kind,
     pattern_of_files,
     questioned_file,
-    typed_copy,
 )
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_copy
 from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
@@ -55,11 +55,14 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "edit_file", {}
     if sources.made and sources.content:
         return "write_file", {}
+    if sources.made and asks_for_empty(request, sources.made):
+        return "write_file", {"path": sources.made, "content": ""}
     if sources.made and (source := made_from(request, sources.made, sources.paths)):
         return "copy_file", {"source": source, "destination": sources.made}
     if typed := typed_copy(request, sources.paths):
         return typed
-    if sources.change is None and (renamed := renamed_file(request, sources.paths)):
+    renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
+    if sources.change is None and renamed:
         return "move_file", {"source": renamed[0], "destination": renamed[1]}
     if path := changed_file(request, sources):
         return "git_diff", {"path": path}

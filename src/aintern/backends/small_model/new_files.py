@@ -9,6 +9,7 @@ import re
 from collections.abc import Sequence
 
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
+from aintern.backends.small_model.typing_slips import without_slips
 from aintern.backends.small_model.usual_files import is_usual, usual_text
 from aintern.dataclass import dataclass
 
@@ -25,8 +26,8 @@ _IN = (
     r"(?:\s+(?:folder|directory|dir|root))?(?=[\s,.:;]|$))?"
 )
 _LEAD = (
-    r"(?:(?:me|us|a|an|the|our|my|this|another|one|new|fresh|small|little|simple|minimal|tiny|short|plain|basic|empty|file|called|named|text|config|root"
-    r"|(?:[a-z]+\s+)?(?:script|module|component|page|template|workflow|document|doc))\s+){0,6}"
+    r"(?:(?:me|us|a|an|the|our|my|this|another|one|new|fresh|small|little|simple|minimal|tiny|short|plain|basic|empty|blank|file|called|named|text|config|root"
+    r"|(?:[a-z]+\s+)?(?:script|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
 )
 _MAKES = (
     r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
@@ -64,6 +65,9 @@ _MADE_IN = re.compile(
     r"[\s,;.]*\b(?:and\s+)?(?:create|make|put|add|write|save)\s+(?:it|one|that)\s+(?:in|into|under|inside)\s+(?:the\s+)?(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?(?:\s+folder)?\W*$",
     re.IGNORECASE,
 )
+_OF_A_FOLDER = frozenset(("__init__.py", ".gitkeep", ".keep"))
+_FOLDER_SAID = re.compile(r"(?<![\w./-])(?:[\w-]+/)+(?:[\w-]+(?![\w./-]))?")
+_SAID_OF_FILES = ("empty", "script", "header", "small", "short")
 _USUAL_FOLDERS = frozenset((".github", ".gitlab"))  # made with their first file
 # A question, something to be told or run, or tests, whose name is not what is said.
 _NO_WISH = re.compile(
@@ -110,6 +114,8 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     if placed and placed["folder"] not in folders | _USUAL_FOLDERS:
         placed = None
     request = request[: placed.start()] if placed else request
+    if first := _NAMES.search(request):  # what stands behind it may be its text
+        request = without_slips(request[: first.start()], _SAID_OF_FILES) + request[first.start() :]
     said = next((match for pattern in _TARGETS if (match := pattern.search(request))), None)
     is_wanted = said is not None or placed is not None or _WANTS.search(request) is not None
     said = said or (_only_name(request) if is_wanted else None)
@@ -122,7 +128,10 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
         end = len(re.sub(rf"\s+{_INTO}$", "", request[: said.start("folder")])) if folder else end
         first = _FOLDER_FIRST.match(request)
         folder = ((first["inside"] or first["folder"]) if first else "").rstrip("/")
-        folder = folder if folder in folders else ""
+        folder = folder if folder in folders or "/" in folder else ""
+        within = [word for word in _FOLDER_SAID.findall(request) if word.rstrip("/") not in paths]
+        if not folder and _last(said["name"]) in _OF_A_FOLDER and len(within) == 1:
+            folder = within[0].rstrip("/")
     if placed:
         folder = placed["folder"]
     above, last = said["name"].rpartition("/")[0], _last(said["name"])
@@ -147,6 +156,13 @@ def is_invented(request: str, path: str) -> bool:
         return False
     said = request[request.find(path.rpartition("/")[2]) :]
     return len(_REQUIREMENTS.split(said)) >= _SEVERAL or (ending in _SHELL and not _PRINTS_IT.search(said))
+
+
+def asks_for_empty(request: str, path: str) -> bool:
+    """Whether the file to be made at `path` shall have nothing in it."""
+    name = re.escape(path.rpartition("/")[2])
+    said = rf"\b(?:empty|blank)\s+(?:(?:new|text|file|called|named)\s+)*[\"'`]?(?:(?:[\w.-]+/)*{name}|file|one)(?!\w)"
+    return re.search(said, without_slips(request, _SAID_OF_FILES), re.IGNORECASE) is not None
 
 
 def made_from(request: str, path: str, paths: Sequence[str]) -> str:

@@ -28,7 +28,7 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_courtesy
-from aintern.backends.small_model.stated_arguments import asks_for_own_changes
+from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
 from aintern.backends.small_model.text_changes import says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.dataclass import dataclass
@@ -104,7 +104,15 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
         text = text_of_any(turn.request, paths)
         search = {"query": text} if text else {}
-    return RequestFacts(sources, paths, beyond, asked_of, search)
+    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths))
+
+
+def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
+    """A search with the kind of files and the case that the request says."""
+    kinds = stated_patterns(request, (), paths) if search else []
+    by_case = stated_argument("case_sensitive", request) if search else None
+    said = {"file_pattern": kinds[0]} if len(kinds) == 1 else {}
+    return {**said, **({"case_sensitive": by_case} if by_case is not None else {}), **search}
 
 
 def value_sources(

@@ -15,6 +15,8 @@ _FLAGS = {
     "case_sensitive": (
         r"\bcase\b|case-|exact|upper|lower|capital",
         r"(?<!in)(?<!in-)case[ -]sensitiv|\bcase matters\b|\b(?:match\w*|respect\w*|exact|same|mind\w*)\s+(?:the\s+)?case\b",
+        r"insensitiv|\bignor\w*\s+(?:the\s+)?(?:upper\W*lower\s*)?case|\bcase\s+ignored|\b(?:does\s+not|doesn['’]?t)\s+matter|\bno\s+matter"
+        r"|\bregardless\s+of\b|\b(?:any|either|whatever)\s+case\b|\b(?:upper|lower)\w*\s*(?:or|and|/)\s*(?:upper|lower)",
     ),
     "recursive": (
         r"recursiv|\bsub|tree|whole|\ball\b|deep|everything|below|under|nested|level|-[a-z]*r|full|complete|structure",
@@ -72,22 +74,32 @@ _COUNTS = {
 _NEWEST = re.compile(r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b", re.IGNORECASE)
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|(?<!\w)'([^'\n]{1,200})'(?!\w)|`([^`\n]{1,200})`|“([^”\n]{1,200})”")
 _DEFINITIONS = r"(?:functions?|methods?|classes|structs?|interfaces?|traits?|enums?|symbols?|definitions?|signatures?|components?|exports?)"
-_TYPED = {"cp": "copy_file", "mv": "move_file"}
 _REFUSED = re.compile(r"(?:n['’]?t|\b(?:not|never|no|nothing|without))\b[^.!?;:\n]{0,25}$", re.IGNORECASE)
 ENDINGS = {
     "python": ".py", "py": ".py", "javascript": ".js", "js": ".js", "typescript": ".ts", "ts": ".ts", "rust": ".rs", "go": ".go",
     "java": ".java", "kotlin": ".kt", "ruby": ".rb", "php": ".php", "c": ".c", "c++": ".cpp", "markdown": ".md", "md": ".md",
     "json": ".json", "yaml": ".yaml", "css": ".css", "html": ".html", "shell": ".sh", "sql": ".sql", "csv": ".csv", "swift": ".swift",
     "dart": ".dart", "elixir": ".ex", "log": ".log", "text": ".txt", "toml": ".toml", "xml": ".xml", "lua": ".lua", "scala": ".scala",
-    "r": ".R",
+    "r": ".R", "latex": ".tex", "haskell": ".hs", "julia": ".jl", "perl": ".pl", "gnuplot": ".gp", "matlab": ".m", "fortran": ".f90",
+    "terraform": ".tf", "powershell": ".ps1", "protobuf": ".proto", "erlang": ".erl", "clojure": ".clj", "ocaml": ".ml",
+    "groovy": ".groovy", "graphql": ".graphql", "c#": ".cs", "f#": ".fs", "bash": ".sh", "jinja": ".j2", "assembly": ".s",
+    "vhdl": ".vhd", "verilog": ".v", "pascal": ".pas", "zig": ".zig", "vue": ".vue",
 }  # fmt: skip
 """The usual endings of files, by what people call them."""
-_OF_A_KIND = re.compile(
-    rf"(?<![\w./-])({'|'.join(sorted(map(re.escape, ENDINGS), key=len, reverse=True))}"
-    r"|\*?\.[A-Za-z]\w{0,4}|tsx|jsx|rs|rb|kt|cpp|yml|txt|tf)"
-    r"\s+(?:files?|sources?|modules?|scripts?)\b",
-    re.IGNORECASE,
+_OTHER_ENDINGS = {
+    "yaml": (".yml",), "perl": (".pm", ".t"), "gnuplot": (".gnuplot", ".plt", ".gpi"), "fortran": (".f", ".f95", ".f03", ".F90"),
+    "javascript": (".mjs", ".cjs", ".jsx"), "typescript": (".tsx",), "c++": (".cc", ".cxx"), "bash": (".bash",), "html": (".htm",),
+    "elixir": (".exs",), "r": (".r", ".Rmd"), "jinja": (".jinja", ".jinja2"), "assembly": (".asm", ".S"), "clojure": (".cljs",),
+    "vhdl": (".vhdl",), "verilog": (".sv",), "shell": (".bash", ".zsh"),
+}  # fmt: skip
+_FILES = r"(?:files?|sources?|modules?|scripts?|pages?|templates?|sheets?|headers?|code)\b"
+# "in the erb templates", ".cfg files"; "search the sql for X"
+_OF_A_KIND = re.compile(rf"(?<![\w./-])(?P<kind>\*?\.?[A-Za-z][\w+#]{{0,9}})\s+{_FILES}", re.IGNORECASE)
+_IN_A_LANGUAGE = re.compile(
+    r"\b(?:in|search|through|grep)\s+(?:all\s+)?(?:the|our|my)\s+(?P<kind>[A-Za-z+#]{2,})(?=\s*(?:$|[,.?!]|for\b))",
+    re.I,
 )
+_ALSO_KINDS = frozenset(("tsx", "jsx", "rs", "rb", "kt", "cpp", "yml", "txt", "tf"))
 _NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
 _OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w-]|\.\w)", re.IGNORECASE)
 _LISTED = re.compile(
@@ -121,28 +133,10 @@ _BEGINS_SOME = re.compile(
     r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|which|still|there|have|where\s+are|find|list)\b", re.IGNORECASE
 )
 # Words that are endings as well, and mostly mean something else.
-_NO_KIND = frozenset(
-    (
-        "log",
-        "lock",
-        "test",
-        "spec",
-        "env",
-        "mod",
-        "bin",
-        "map",
-        "conf",
-        "config",
-        "properties",
-        "text",
-        "work",
-        "app",
-        "sum",
-        "bak",
-        "old",
-        "patch",
-    )
-)
+_NO_KIND = frozenset((
+    "log", "lock", "test", "spec", "env", "mod", "bin", "map", "conf", "config", "properties", "text", "work", "app",
+    "sum", "bak", "old", "patch",
+))  # fmt: skip
 _SEVERAL_HAVE = frozenset(("README", "LICENSE", "CHANGELOG", "NOTICE", "INDEX"))  # with one ending or another
 _KINDS_OF_FILES = {
     "notebook": ".ipynb", "storyboard": ".storyboard", "xib": ".xib", "svg": ".svg", "png": ".png", "jpeg": ".jpeg",
@@ -197,12 +191,12 @@ _OF_QUOTED = re.compile(
 )
 
 
-def may_be_said(name: str, text: str) -> bool:
+def may_be_said(name: str, text: str, paths: Sequence[str] = ()) -> bool:
     """Whether an optional argument may be offered for a text: those that nobody speaks of are a small model's own idea."""
     if name in _FLAGS:
         return re.search(_FLAGS[name][0], text, re.IGNORECASE) is not None and not _is_refused(name, text)
     if name == "file_pattern":
-        return _OF_SOME_FILES.search(text) is not None
+        return _OF_SOME_FILES.search(text) is not None or bool(stated_patterns(text, (), paths))
     return name not in _COUNTS or stated_argument(name, text) is not None
 
 
@@ -226,12 +220,21 @@ def _is_refused(name: str, text: str) -> bool:
     return match is not None and _REFUSED.search(text[: match.start()]) is not None
 
 
-def stated_patterns(text: str, folders: Sequence[str]) -> list[str]:
-    """The globs of the files that a request wants a search for: those of a language or an ending, else all below one of the named
-    `folders`."""
-    kinds = [match[1].lower().lstrip("*.") for match in _OF_A_KIND.finditer(text)]
-    endings = [ENDINGS.get(kind, f".{kind}") for kind in kinds]
+def stated_patterns(text: str, folders: Sequence[str], paths: Sequence[str] = ()) -> list[str]:
+    """The globs of the files, of the workspace's `paths`, that a request wants a search for: those of a language or an ending, else all
+    below one of the named `folders`."""
+    there = {f".{name.rpartition('.')[2]}" for path in paths if "." in (name := path.rpartition("/")[2])}
+    said = [match["kind"].lower() for match in _OF_A_KIND.finditer(text)]
+    known = ENDINGS.keys() | _ALSO_KINDS
+    kinds = [kind.lstrip("*.") for kind in said if not kind.isalnum() or kind in known or f".{kind}" in there]
+    kinds += [kind for match in _IN_A_LANGUAGE.finditer(text) if there & {*endings_of(kind := match["kind"].lower())}]
+    endings = [next((each for each in endings_of(kind) if each in there), endings_of(kind)[0]) for kind in kinds]
     return [f"*{ending}" for ending in dict.fromkeys(endings)] or [f"{folder}/**" for folder in folders]
+
+
+def endings_of(kind: str) -> tuple[str, ...]:
+    """The endings that the files of a language, or of what people call so, may have, the usual one first."""
+    return (ENDINGS.get(kind, f".{kind}"), *_OTHER_ENDINGS.get(kind, ()))
 
 
 def stated_queries(text: str) -> list[str]:
@@ -242,17 +245,6 @@ def stated_queries(text: str) -> list[str]:
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
     """Whether it asks what a file or a folder, one of `paths`, defines: which functions, which classes."""
     return bool(paths) and _LISTED.search(request) is not None
-
-
-def typed_copy(request: str, paths: Sequence[str]) -> tuple[str, dict[str, str]] | None:
-    """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace; None for any
-    other: "cp COPYING libs/core/"."""
-    words = request.strip().split()
-    if len(words) != 3 or words[0] not in _TYPED:
-        return None
-    source, destination = (word.removeprefix("./").rstrip("/") for word in words[1:])
-    is_there = any(path == source or path.startswith(f"{source}/") for path in paths)
-    return (_TYPED[words[0]], {"source": source, "destination": destination or "."}) if is_there else None
 
 
 def questioned_file(request: str, paths: Sequence[str]) -> str:
@@ -270,17 +262,17 @@ def asks_for_own_changes(request: str) -> bool:
 
 def asks_for_files_of_a_kind(request: str) -> bool:
     """Whether it asks where the files of a language or an ending are: "all markdown files below docs"."""
-    return _FILES_OF_A_KIND.search(request) is not None
+    return any(map(_FILES_OF_A_KIND.search, re.split(r"(?<=[.!?])\s+", request)))
 
 
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
-    if some := _SOME_OF_A_KIND.match(request):
+    if some := next(filter(None, map(_SOME_OF_A_KIND.match, re.split(r"(?<=[.!?])\s+", request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
         is_several = some["plural"] and sum(fnmatch(path.rpartition("/")[2], pattern) for path in paths) > 1
-        if is_several or _BEGINS_SOME.match(request):
+        if is_several or _BEGINS_SOME.match(some.string):
             return pattern
     asked = _HAVE_FILE.match(request)
     if asked is None or not _are_folders(asked["who"], paths):

@@ -157,7 +157,7 @@ _BLOCKS = re.compile(
 # "… has to become …": a text of several words, or of code, that needs no quotes, since the file has it.
 _BECOMES = re.compile(
     r"\s*(?:→|->|=>)\s*|,?\s+(?:(?:has|needs|ought|is|wants)\s+to|must|should|shall|will)\s+(?:now\s+|rather\s+|really\s+)?"
-    r"(?:become|be(?:\s+changed\s+(?:in)?to)?|read|say|turn\s+into)\s+|\s+(?:becomes|turns\s+into|gets\s+changed\s+to)\s+",
+    r"(?:become|be(?:\s+changed\s+(?:in)?to)?|read|say|turn\s+into)\s+|\s+(?:becomes|turns\s+into|gets\s+changed\s+to|is\s+now)\s+",
     re.IGNORECASE,
 )
 _CLOSES = re.compile(
@@ -175,6 +175,10 @@ _OTHER_VERB = re.compile(
 )
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 _BRACKETS = "()[]{}\"'`"
+# "it says adress where it should be address"
+_WHERE_IT_IS = re.compile(r",?\s+(?:where|when|but|which|and)(?:\s+(?:it|that|this))?$", re.IGNORECASE)
+_ONLY_NUMBER = re.compile(r"\d+(?:\.\d+)?")  # which a file that was not seen may have anywhere
+_MOST_WORDS_OF_CODE = 12
 _MOST_LINKS = 6  # of the words "to", "with" and so on that are looked at
 _ALIKE = 0.5  # of the signs of what goes and what comes: a line of code and the line as it shall be
 _EVERY_ONE = re.compile(
@@ -183,6 +187,7 @@ _EVERY_ONE = re.compile(
     re.IGNORECASE,
 )
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
+_MISSPELLED = re.compile(r"\b(?:typos?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
 _MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
 _WORDS_CHANGED = re.compile(
@@ -267,13 +272,9 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
     """The change of what stands before "has to become", as far back as one file has it, into what stands behind: code of several
     words or with signs, in which quotes are its own."""
     is_replaced = _REPLACING.search(request) is not None
-    links = list(_BECOMES.finditer(request))
-    links += [each for each in _REPLACED_BY.finditer(request) if is_replaced or not _OTHER_VERB.search(request)]
-    quoted = [each.span() for each in re.finditer(QUOTED, request)]
-    links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
-    texts = _texts(paths, read) if links else []
-    for link in links[:_MOST_LINKS]:
-        left, right = request[: link.start()], request[link.end() :]
+    sides = _sides(request)
+    texts = _texts(paths, read) if sides else []
+    for left, right in sides:
         old, having = _longest_there(left, texts)
         if len(having) != 1 or not (re.search(r"\S\s+\S", old) or (_CODE_SIGN.search(old) and len(old) > 3)):
             continue
@@ -289,6 +290,37 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
         if _EVERY.search(request) or _EVERY_ONE.search(request):
             return TextChange(old, new, path, everywhere=True)
     return None
+
+
+def _sides(request: str) -> list[tuple[str, str]]:
+    """What stands before and behind each "becomes", "with" or "to" that can part what goes from what comes."""
+    links = list(_BECOMES.finditer(request))
+    if _REPLACING.search(request) or not _OTHER_VERB.search(request):
+        links += _REPLACED_BY.finditer(request)
+    quoted = [each.span() for each in re.finditer(QUOTED, request)]
+    links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
+    return [(request[: link.start()], request[link.end() :]) for link in links[:_MOST_LINKS]]
+
+
+def _unseen_change(said: str, path: str) -> TextChange | None:
+    """The change of a text that the file at `path` does not show, `said` without where it is: what goes is as many of the words before
+    "becomes" as are most like what stands behind it: code, or a word and its right spelling."""
+    scored: list[tuple[float, int, str, str]] = []
+    for left, right in _sides(said):
+        left = _WHERE_IT_IS.sub("", left)
+        for start in [0, *(gap.end() for gap in re.finditer(r"\s+", left))][-_MOST_WORDS_OF_CODE:]:
+            old = left[start:]
+            new = _alike(old, right, is_replaced=False) if old else ""
+            likeness = SequenceMatcher(None, old, new, autojunk=False).ratio()
+            scored += [(likeness, -len(old), old, new)] * (bool(new) and _open(old) == _open(new))
+        if re.fullmatch(r"\S+", left) and _CODE_SIGN.search(left):  # nothing else is said: it needs not be alike
+            scored.append((0.0, 0, left, _alike(left, right, is_replaced=True)))
+    *_, old, new = max(scored, default=(0.0, 0, "", ""))
+    is_code = all(_LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
+    is_spelling = re.fullmatch(r"[^\W\d]+", old) and re.fullmatch(r"[^\W\d]+", new) and _MISSPELLED.search(said)
+    old, new = (bare(old), bare(new)) if re.fullmatch(QUOTED, old) else (old, new)
+    is_told = old != new and (is_code or is_spelling) and not _ONLY_NUMBER.fullmatch(old)
+    return TextChange(old, new, path) if is_told else None
 
 
 def _longest_there(left: str, texts: Sequence[tuple[str, str]]) -> tuple[str, Sequence[tuple[str, str]]]:
@@ -339,15 +371,20 @@ def _spelled_in(
         found = _found(request, spelled, wish, _texts(paths, read))
     if len(found) == 1:
         return found[0]
+    said, is_there = without_file(request, named[0]) if len(named) == 1 and not found else (request, False)
+    if is_there and (unseen := _unseen_change(said, named[0])):
+        return unseen
     if spelled is None and not found and len(named) == 1 and is_sure and (gone := line_taken(request, named[0])):
         is_unseen = gone not in read(named[0])  # or which of several is meant is not clear
         return TextChange(gone, "", named[0]) if is_unseen else None
     if spelled is None or found:
         return _clearest(request, found)
     is_literal = all(_LITERAL.fullmatch(each) for each in spelled if each) or (
-        named and re.search(rf"\b(?:not|{_NOT})\b", request)
+        named and (re.search(rf"\b(?:not|{_NOT})\b", request) or (spelled[1] and _MISSPELLED.search(request)))
     )
-    return TextChange(bare(spelled[0]), bare(spelled[1]), named[0] if len(named) == 1 else "") if is_literal else None
+    old, new = map(bare, spelled)
+    is_sure = bool(is_literal) and not (_ONLY_NUMBER.fullmatch(old) and new)
+    return TextChange(old, new, named[0] if len(named) == 1 else "") if is_sure else None
 
 
 def _resolved(request: str, files: set[str]) -> str:

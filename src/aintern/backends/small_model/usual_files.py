@@ -9,6 +9,8 @@ import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from aintern.backends.small_model.short_files import short_text
+
 _VERSIONED = re.compile(
     r"(?:\.(?:\w+-version|[nd]vmrc)|\.bazelversion|VERSION|version\.txt|rust-toolchain|runtime\.txt)$"
 )
@@ -41,8 +43,8 @@ _PUT = re.compile(
     re.IGNORECASE,
 )
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+|plus\s+)?|\s+(?:and|plus|&)\s+", re.IGNORECASE)
-_ITEM = re.compile(r"!?[\w.@*?/\[\]~+{}<>=!-]+")
-_SIGNED = re.compile(r"[*./_@=\[-]|\d")
+_ITEM = re.compile(r"!?[\w.@*?/\[\]~+{}<>=!^$\\-]+")
+_SIGNED = re.compile(r"[*./_@=^$\[-]|\d")
 _NO_ITEM = frozenset((
     "the", "a", "an", "all", "any", "every", "everything", "usual", "files", "file", "folder", "folders", "stuff", "things",
     "python", "node", "rust", "java", "latex", "go", "of", "for", "from", "with", "what", "that", "which", "our", "my", "is", "are",
@@ -70,7 +72,7 @@ def usual_text(name: str, before: str, after: str) -> str:
     for known, text in _FORMS:
         if known.fullmatch(name):
             return text(inside, whole)
-    return ""
+    return short_text(name, inside, after)
 
 
 def is_usual(name: str) -> bool:

@@ -1,0 +1,77 @@
+"""The text of files of one purpose, as their language writes it: a header's include guard, a script or a target of one command, a heading.
+
+Where more is said than that there is no text.
+"""
+
+import re
+
+from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.written_commands import written_commands
+
+_HEADER = re.compile(r"[\w.-]+\.(?:h|hh|hpp|hxx)")
+_GUARD = re.compile(
+    r"(?:(?:the|an?|its|usual|empty|nothing|in|it|but|only|just)\s+)*"
+    r"(?:(?:include|header)[ -]guards?|#?\s*(?P<pragma>pragma once))(?:\s+for\s+now)?",
+    re.IGNORECASE,
+)
+_SHELLS = {"sh": "#!/bin/sh", "bash": "#!/bin/bash", "zsh": "#!/bin/zsh"}
+_LED = r"(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply)\b)*"
+_RUNS = re.compile(rf"{_LED}\b(?:runs?|executes?|calls?|starts?)\b[\s:]+", re.IGNORECASE)
+# "it should rsync ~/a to /b": a program that is said as a verb, whose two arguments a "to" parts
+_COPIES = re.compile(
+    rf"{_LED}(?:(?:copies|syncs|mirrors|moves|backs?\s+up)\s+(?:with|using|via)\s+)?(?P<program>rsync|scp|cp|mv|rclone copy)s?\s+"
+    r"(?P<source>\S*[\w*/])\s+(?:in)?to\s+(?P<target>\S*[\w/])[\s.!]*$",
+    re.IGNORECASE,
+)
+_SHAPED = re.compile(r"^--?\w|\w\.\w|/")  # an option, a file: no word of a sentence
+_RECURSES = {"rsync": "rsync -a"}  # else it leaves folders out
+_TARGET = re.compile(
+    r"\b(?:targets?\s+|(?:,|\band)\s+(?:an?\s+)?)(?P<name>[a-z][\w-]*)\s*(?::|\b(?:that|which|for|to|running)\b)", re.I
+)
+_HEADING = re.compile(
+    r"(?:(?:with|has|just|only|the|an?)\s+)*(?:heading|headline|title)\b:?\s+(?P<text>[\"'`]?\w[^,;\"'`]{0,80}?[\"'`]?)"
+    r"(?:\s*,?\s+(?:and|but|with)?\s*(?:nothing|no\s+\w+)\s+(?:else\s+)?(?:below|under|beneath|after|yet)?(?:\s+it)?)?[\s.!]*$",
+    re.IGNORECASE,
+)
+
+
+def short_text(name: str, inside: str, after: str) -> str:
+    """The text, with a line end, of the file of that name, from what a request says is `inside` it, and `after` its name; '' for none."""
+    ending = name.rpartition(".")[2].lower()
+    if _HEADER.fullmatch(name) and (guard := _GUARD.fullmatch(inside)):
+        sign = re.sub(r"\W", "_", name).upper()
+        return "#pragma once\n" if guard["pragma"] else f"#ifndef {sign}\n#define {sign}\n\n#endif\n"
+    if ending in _SHELLS and (command := _command(after)):
+        return f"{_SHELLS[ending]}\n{command}\n"
+    if name == "Makefile":
+        return _targets(after)
+    heading = _HEADING.fullmatch(inside) if ending == "md" else None
+    return f"# {heading['text'].strip(chr(34) + chr(39) + '`')}\n" if heading else ""
+
+
+def _command(said: str) -> str:
+    """The one command that the whole of what is said tells to run."""
+    if copies := _COPIES.match(said):
+        program = copies["program"].lower()
+        return f"{_RECURSES.get(program, program)} {copies['source']} {copies['target']}"
+    runs = _RUNS.match(said)
+    command = said[runs.end() :].strip(" .`") if runs else ""
+    words = command.split()
+    if words and not FUNCTION_WORDS.intersection(words) and any(_SHAPED.search(word) for word in words[1:]):
+        return command
+    written = (
+        f"{before}{command}" in written_commands(f"run {before}{command}", ProjectTools()) for before in ("", "sudo ")
+    )
+    return command if command and any(written) else ""
+
+
+def _targets(said: str) -> str:
+    """Each target that is named with the command that it is said to run; '' where one has none that is known."""
+    places = list(_TARGET.finditer(said))
+    ends = [place.start() for place in places[1:]] + [len(said)]
+    commands = [
+        _command(f"to run {_RUNS.sub('', said[place.end() : end])}") for place, end in zip(places, ends, strict=True)
+    ]
+    rules = [f"{place['name']}:\n\t{command}\n" for place, command in zip(places, commands, strict=True)]
+    return "\n".join(rules) if all(commands) else ""

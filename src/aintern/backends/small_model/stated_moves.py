@@ -1,0 +1,69 @@
+"""Moves and copies whose both ends a request says: typed as for a shell, or by what shall be other about a file's path."""
+
+import re
+from collections.abc import Sequence
+
+_TYPED = {"cp": "copy_file", "mv": "move_file"}
+_FILE = "\0"  # stands for the file that is named
+_KIND = r"(?:extension|suffix|(?:file\s+)?ending)"
+_ENDING = r"[\"'`(]?\.?(?P<{}>[A-Za-z]\w{{0,7}})[\"'`)]?(?!\w|\.\w)"
+_ITS_ENDING = re.compile(
+    rf"\b{_KIND}(?:\s+(?:of|for)\s+{_FILE})?\s+(?:from\s+\S+\s+)?(?:(?:in)?to\s+|should\s+be\s+|is\s+)?(?!in\b|of\b|for\b){_ENDING.format('one')}"
+    rf"(?=\W*$|\W*\s(?:instead|please|pls|now|for|since|because)\b)|\b(?:an?|the)\s+(?=[\"'`]?\.){_ENDING.format('other')}\s+{_KIND}\b",
+    re.IGNORECASE,
+)
+_ITS_CASE = re.compile(
+    rf"\b(?P<case>lower|upper)[ -]?case(?:d)?\s+(?:(?P<ending>(?:file\s+)?{_KIND})|(?:file\s*)?name)\b", re.IGNORECASE
+)
+_OF_IT = re.compile(
+    r"\b(?:change|give|set|switch|make|rename|needs?|wants?|should\s+have|must\s+have|with|turn)\b", re.IGNORECASE
+)
+_MOVED = re.compile(
+    rf"\b(?:move|mv|put|take|pull|push|shift|bring)\s+(?:(?:the|our|my|that|file|script)\s+)*(?:{_FILE}|it\b)",
+    re.IGNORECASE,
+)
+_ABOVE = re.compile(
+    r"\b(?:(?:one|1|a)\s+(?:level|folder|dir(?:ectory)?|step)\s+(?:up|higher)|up\s+(?:by\s+)?(?:one|1|a)\s+(?:level|folder|dir(?:ectory)?)"
+    r"|(?:to|into|in)\s+(?:the|its)\s+parent(?:\s+(?:folder|dir(?:ectory)?))?)\b",
+    re.IGNORECASE,
+)
+_TOP = re.compile(
+    r"\b(?:to|into|in|onto)\s+the\s+(?:top[ -]?level(?:\s+(?:folder|dir(?:ectory)?))?|top\s+(?:folder|dir(?:ectory)?)"
+    r"|(?:(?:project|repo(?:sitory)?)(?:['’]s)?\s+)?root(?:\s+(?:folder|dir(?:ectory)?))?)"
+    r"(?:\s+of\s+(?:the|this)\s+(?:project|repo(?:sitory)?))?(?=\W*(?:$|please\b|pls\b|[,;.]\s))",
+    re.IGNORECASE,
+)
+
+
+def typed_copy(request: str, paths: Sequence[str]) -> tuple[str, dict[str, str]] | None:
+    """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace; None for any
+    other: "cp COPYING libs/core/"."""
+    words = request.strip().split()
+    if len(words) != 3 or words[0] not in _TYPED:
+        return None
+    source, destination = (word.removeprefix("./").rstrip("/") for word in words[1:])
+    is_there = any(path == source or path.startswith(f"{source}/") for path in paths)
+    return (_TYPED[words[0]], {"source": source, "destination": destination or "."}) if is_there else None
+
+
+def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
+    """The one file that a request names, and where it shall be by what is other there: another extension, one level up, the top; None
+    for any other request."""
+    spelled = [path for path in paths if path.rpartition("/")[2].lower() in request.lower()]
+    named = [path for path in spelled if path.lower() in request.lower()] or spelled
+    named = [path for path in named if not any(path != other and path in other for other in named)]
+    if len(named) != 1:
+        return None
+    source = named[0]
+    folder, _, name = source.rpartition("/")
+    said = request.replace(source, _FILE).replace(name, _FILE)
+    stem, _, ending = name.rpartition(".") if "." in name else (name, "", "")
+    if (case := _ITS_CASE.search(said)) and _OF_IT.search(said):
+        change = str.lower if case["case"].lower() == "lower" else str.upper
+        name = f"{stem}.{change(ending)}" if case["ending"] and ending and stem else change(name)
+    elif (changed := _ITS_ENDING.search(said)) and stem and _OF_IT.search(said):
+        name = f"{stem}.{changed['one'] or changed['other']}"
+    elif _MOVED.search(said) and (_ABOVE.search(said) or _TOP.search(said)):
+        folder = folder.rpartition("/")[0] if _ABOVE.search(said) else ""
+    target = f"{folder}/{name}" if folder else name
+    return (source, target) if target not in paths else None

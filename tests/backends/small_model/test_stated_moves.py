@@ -1,0 +1,40 @@
+"""A move or a copy goes where the request says, in a shell's words or by what shall be other about the path."""
+
+import pytest
+
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_copy
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("cp COPYING libs/core/", ("copy_file", {"source": "COPYING", "destination": "libs/core"})),
+        ("mv ./libs vendor", ("move_file", {"source": "libs", "destination": "vendor"})),
+        ("cp -r libs vendor", None),
+        ("cp missing.txt libs", None),
+        ("move COPYING libs", None),
+    ],
+)
+def test_a_copy_that_is_typed_as_for_a_shell_keeps_its_order(request_text: str, wanted: object) -> None:
+    assert typed_copy(request_text, ("COPYING", "libs/core/a.c")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("docs/plan.rst should be markdown, change the extension to .md", ("docs/plan.rst", "docs/plan.md")),
+        ("give pics/Cat.PNG a lowercase extension", ("pics/Cat.PNG", "pics/Cat.png")),
+        ("lib/deep/pool.c belongs elsewhere, move it up one level", ("lib/deep/pool.c", "lib/pool.c")),
+        ("put lib/deep/pool.c into the project root", ("lib/deep/pool.c", "pool.c")),
+        ("move pool.c to the parent folder", ("lib/deep/pool.c", "lib/pool.c")),
+        ("move notes.txt one level up", None),  # it is at the top
+        ("move notes.txt to the root of all evil", None),
+        ("what extension does docs/plan.rst have", None),
+        ("docs/plan.rst or notes.txt: which one has the right extension", None),
+    ],
+)
+def test_a_file_goes_where_it_is_said_to_be_in_relation_to_where_it_is(
+    request_text: str, wanted: tuple[str, str] | None
+) -> None:
+    paths = ("docs/plan.rst", "pics/Cat.PNG", "lib/deep/pool.c", "notes.txt")
+    assert moved_by_relation(request_text, paths) == wanted
