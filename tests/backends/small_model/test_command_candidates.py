@@ -476,3 +476,38 @@ def test_sources_a_test_an_environment_and_a_branch_are_taken_as_they_are_said(
     files: dict[str, str], request_text: str, wanted: str
 ) -> None:
     assert commands(files, request_text)[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        # What is named in the part that asks for the command fills it, not what another part speaks of.
+        (
+            {"compose.yaml": "", "api/Dockerfile": "", "cron/Dockerfile": ""},
+            "The cron jobs cannot cache. Start only rabbitmq in the background",
+            "docker compose up -d rabbitmq",
+        ),
+        ({"compose.yaml": "", "api/Dockerfile": ""}, "restart the billing service", "docker compose restart billing"),
+        (
+            {"mix.exs": "", "lib/mail/sender.ex": "", "test/mail/sender_test.exs": ""},
+            "the mail sender is new: run test/mail/sender_test.exs",
+            "mix test test/mail/sender_test.exs",
+        ),
+        (
+            {"package.json": "", "pnpm-lock.yaml": "", "src/sum.js": "", "test/sum.test.js": ""},
+            "sum is mended, just run test/sum.test.js",
+            "pnpm test test/sum.test.js",
+        ),
+        (NODE, "we only use fetch these days, kick superagent out", "yarn remove superagent"),
+        (
+            {"composer.json": ""},
+            "vimeo/psalm should be there, as a dev dependency",
+            "composer require --dev vimeo/psalm",
+        ),
+        ({"a.txt": "", "media/raw/b.png": ""}, "what is the size of media/raw", "du -sh media/raw"),
+    ],
+)
+def test_what_stands_in_the_part_that_asks_fills_the_command(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[0] == wanted

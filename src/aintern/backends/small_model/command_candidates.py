@@ -67,7 +67,7 @@ _FORM = re.compile(r"(?:ment|ing|ed)$")
 _PRONOUN = re.compile(r"\b(?:it|them)\b")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
-    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
+    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find(?!.*\|)|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
     r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|show|diff(?! --name-only \S)"
     r"|rm|mv|ls-files|ls-tree|grep|restore|reset(?! --soft)|clean|blame))\b"
 )
@@ -152,19 +152,19 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 scored.append((fit, each.tool, reading.fills))
     found: list[str] = []
     best = own = 0.0
-    taken = 0
+    taken: set[str] = set()
     for likeness, command, fills in _tests_tested(sorted(scored, key=lambda one: -one[0]), known.templates):
         template = known.templates[command]
-        if unasked(template.command, sources.text):
-            continue
+        if command in taken or unasked(template.command, sources.text):
+            continue  # another reading has less to say of the same command
         commands = list(islice(fills.commands(template), MOST_FILLINGS))
         if not commands:
             continue
         if not best:
             best, own = likeness, 0.0 if _HAS_A_TOOL.match(commands[0]) else min(likeness, 1.0)
-        if likeness < best * _BESIDE_THE_BEST or taken == _MOST_TEMPLATES:
+        if likeness < best * _BESIDE_THE_BEST or len(taken) == _MOST_TEMPLATES:
             break
-        taken += 1
+        taken.add(command)
         found += commands
     if _DEFINITION.match(request):
         own = 0.0  # "what is a linter?"
@@ -213,26 +213,26 @@ def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: Ask
     parts = dict.fromkeys([there, *([there[: told.start()]] if told else ()), without_language(there)], 1.0)
     for asked, whole in {**dict.fromkeys(wishes(there), _PART_OF_IT), **parts}.items():
         plain, unknown = _corrected(asked, words)
-        yield _Reading(whole, plain, fills.knowing(unknown or unsaid))
+        yield _Reading(whole, plain, fills.knowing(unknown or unsaid, asked))
         as_written, as_unknown = _corrected(asked, words, slips=False, names=sources.paths)
         if as_written != plain:  # "add serde" is no slip of "add serve"
-            yield _Reading(whole * _AS_WRITTEN, as_written, fills.knowing(as_unknown or unsaid))
+            yield _Reading(whole * _AS_WRITTEN, as_written, fills.knowing(as_unknown or unsaid, asked))
         # "nobody uses moment: take it out of the dependencies"
         if not unknown and asked != there and not is_about_paths:
             yield _Reading(whole, _PRONOUN.sub("§word", plain), fills)
         if (by_path := with_paths(asked, sources)) != asked:  # "run the user spec": spec/user_spec.rb
             about_path, unknown = _corrected(by_path, words)
-            yield _Reading(whole, about_path, fills.knowing(unknown or unsaid))
+            yield _Reading(whole, about_path, fills.knowing(unknown or unsaid, asked))
         if (by_folder := folders.sub(r"./\g<0>", asked)) != asked:  # "type check src"
             about_path, unknown = _corrected(by_folder, words)
             others = [word for word in unknown if not word.startswith("./")]
-            yield _Reading(whole * _APART, about_path, fills.knowing(others or unsaid))
+            yield _Reading(whole * _APART, about_path, fills.knowing(others or unsaid, asked))
         if (by_test := _TEST_NAME.sub(r"test \g<0>", asked)) != asked:  # "just the CartTest please"
             named, unknown = _corrected(by_test, words)
-            yield _Reading(whole * _APART, named, fills.knowing(unknown or unsaid))
+            yield _Reading(whole * _APART, named, fills.knowing(unknown or unsaid, asked))
         by_name, unknown = _corrected(asked, words, own=own)
         if by_name != plain:
-            yield _Reading(whole * _OWN_NAME, by_name, fills.knowing(unknown or unsaid))
+            yield _Reading(whole * _OWN_NAME, by_name, fills.knowing(unknown or unsaid, asked))
     if (by_suite := with_suites(there, sources.paths)) != there:
         plain, unknown = _corrected(by_suite, words)
         there_too = replace(sources, text=by_suite)
@@ -246,10 +246,10 @@ def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: Ask
         for part, share in {**dict.fromkeys(wishes(asked), _PART_OF_IT), asked: 1.0}.items():
             for slips, less in ((True, 1.0), (False, _AS_WRITTEN)):
                 plain, unknown = _corrected(part, words, slips=slips, names=sources.paths)
-                yield _Reading(share * less * _APART, plain, fills.knowing(unknown), commands)
+                yield _Reading(share * less * _APART, plain, fills.knowing(unknown, part), commands)
             by_name, unknown = _corrected(part, words, own=own)
             if by_name != _corrected(part, words)[0]:
-                yield _Reading(share * _OWN_NAME * _APART, by_name, fills.knowing(unknown), commands)
+                yield _Reading(share * _OWN_NAME * _APART, by_name, fills.knowing(unknown, part), commands)
 
 
 @lru_cache(maxsize=8)

@@ -36,6 +36,8 @@ _SUFFIXES = {
 
 _HEADER = re.compile(r"\.(?:h|hh|hpp|hxx)$")
 _MOST_PATTERNS = 8  # of files that one command names
+_SAID = re.compile(r"\w+")
+_SERVICE = re.compile(r"\b(?:the|just|only|of|in) ([a-z][\w-]*) (?:service|container)\b")
 _TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
 _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
@@ -177,13 +179,15 @@ class CommandFillings:
         ]
         self._words = [word for _, word in self._places]
         self._unknown: list[str] = []
+        self._asked: frozenset[str] = frozenset()
         self.said = SaidQualifiers(request, sources.paths, tools)
         self._tell(unknown)
 
-    def knowing(self, unknown: Sequence[str]) -> "CommandFillings":
-        """The same where other words are `unknown` to the ways to ask."""
+    def knowing(self, unknown: Sequence[str], asked: str = "") -> "CommandFillings":
+        """The same where other words are `unknown` to the ways to ask, and `asked` is the part of the request that is read."""
         other = copy(self)
         other._tell(unknown)
+        other._asked = frozenset(_SAID.findall(asked.lower()))
         return other
 
     def _tell(self, unknown: Sequence[str]) -> None:
@@ -225,7 +229,7 @@ class CommandFillings:
         choices = [
             [
                 filling
-                for filling in self._slot(slot[1], slot[2] or "", template, several=several)
+                for filling in self._of_what_is_asked(self._slot(slot[1], slot[2] or "", template, several=several))
                 if filling not in taken
             ]
             for slot in slots
@@ -245,6 +249,12 @@ class CommandFillings:
             whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
             yield whole.replace("origin/origin/", "origin/")  # a branch that is said with its remote
 
+    def _of_what_is_asked(self, fillings: list[str]) -> list[str]:
+        """Those whose words the part of the request has that is read, where it has those of any: of "the jobs need a database. Start
+        redis" the jobs are not started."""
+        within = [filling for filling in fillings if self._asked.issuperset(_SAID.findall(filling.lower()))]
+        return within or fillings
+
     def _slot(self, name: str, suffix: str, template: CommandTemplate, *, several: bool) -> list[str]:
         match name:
             case "path":
@@ -258,7 +268,11 @@ class CommandFillings:
             case "folder":
                 within = self._paths.sources.commands_in
                 folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
-                folders = [path for path in folders if not within.startswith(f"{path}/")]
+                folders = [
+                    path
+                    for path in folders
+                    if not any(f"{other}/".startswith(f"{path}/") for other in (within, *folders) if other != path)
+                ]
                 return [_inside(path, within) for path in folders if path != within]
             case "new":
                 return self._new()[:MOST_FILLINGS]
@@ -271,7 +285,8 @@ class CommandFillings:
             case "argument":
                 return [word for word in self._words if word in self._paths.sources.paths]
             case "part" if self._tools.parts:
-                return [word for word in self._words if word in self._tools.parts]
+                called = [match[1] for match in _SERVICE.finditer(self._request) if match[1] in self._unknown]
+                return called or [word for word in self._words if word in self._tools.parts]
             case "stem":
                 own = self._tests_by_class(self._own_words(template, lists=False, several=several))
                 return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
@@ -375,9 +390,10 @@ class CommandFillings:
             folders := [path for path in named if path not in self._paths.sources.paths]
         ):
             named = folders
-        if is_of_tests:  # of "api" and "tests/api" tests mean the latter
-            named = sorted(
-                named, key=lambda path: (_ALL_TESTS.match(path) is not None, _TEST_PLACE.search(path) is None)
+        if is_of_tests:  # of "api" and "tests/api" tests mean the latter, of "lib/cart.ex" and "test/cart_test.exs" too
+            of_tests = [path for path in named if _TEST_PLACE.search(path) or _TEST_FILE.search(path)]
+            named = [path for path in of_tests if not _ALL_TESTS.match(path)] or sorted(
+                named, key=lambda path: _ALL_TESTS.match(path) is not None
             )
         if within := self._paths.sources.commands_in if suffix else "":
             named = [_inside(path, within) for path in named if path != within]

@@ -83,7 +83,7 @@ _STEMS = (
     *("verwijder", "wis", "weghal", "radera", "ta bort", "slett", "fjern", "usuń", "usun", "skasuj", "kasuj", "sil"),
 )
 _PHRASES = re.compile(
-    r"\b(?:get|got|getting) rid of\b|\bkick (?:it|that|them|this) out\b"
+    r"\b(?:get|got|getting) rid of\b|\b(?:kick|rip|toss) (?:\S+ ){1,3}out\b"
     r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
     r"|\bout with (?:it|that)\b",

@@ -21,14 +21,15 @@ _NAME = r"@?[A-Za-z0-9][\w@./+\[\]<>=~^*:-]*"
 _KIND = r"(?:gem|package|library|lib|crate|module|plugin|dependency|dep|nuget)s?"
 # "put the gem kaminari in": what is ordered, behind the words for its kind.
 _ORDERED = re.compile(
-    rf"\b(?:add|install|requires?|pull in|put|needs?|wants?|remove|uninstall|drop|delete|update|upgrade|bump|depends? on)\s+"
+    r"\b(?:add|install|requires?|pull in|put|needs?|wants?|throw|kick|rip|toss|take|remove|uninstall|drop|delete|update|upgrade|bump"
+    rf"|depends? on)\s+"
     rf"(?:(?:the|a|an|new|npm|{_KIND}|called|named|in|only|just|also|to)\s+)*({_NAME})",
     re.IGNORECASE,
 )
 # "validate the form with zod", "nobody uses moment"
 _USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
 # "which version of zod": only of questions.
-_ASKED = re.compile(rf"\b(?:of|for|about|is|are|does|why|which|what)\s+({_NAME})", re.IGNORECASE)
+_ASKED = re.compile(rf"\b(?:why\s+)?(?:of|for|about|is|are|does|why|which|what)\s+({_NAME})", re.IGNORECASE)
 _OF_ITS_KIND = re.compile(rf"({_NAME})\s+(?:{_KIND}|version)\b", re.IGNORECASE)
 # "to the project", "for our tests": places and uses.
 _BESIDE = re.compile(rf"\b(?:the|a|an|my|our|this|that|your|its|to|for|in|into|on|from|as)\s+({_NAME})", re.IGNORECASE)
@@ -53,7 +54,7 @@ _NOT_INSTEAD = re.compile(
 _NO_PACKAGES = (
     "dependency", "dependencies", "dependencys", "project", "package", "packages", "library", "libraries", "manifest", "requirements",
     "environment", "gemfile", "lockfile", "repo", "repository", "workspace", "everything", "version", "versions", "latest",
-    "newest", "thing", "things",
+    "newest", "thing", "things", "dev", "development", "node_modules",
 )  # fmt: skip
 _VERSION = re.compile(r"v?\d+(?:\.\w+)*")
 _LEAST = 1.0

@@ -258,6 +258,11 @@ _MARKS_OF_A_SITE = (
     "mkdocs.yml",
     "hugo.toml",
 )
+# What a stack has beside what is built for it, by the names of the images.
+_USUAL_SERVICES = (
+    "redis", "postgres", "mysql", "mariadb", "mongo", "mongodb", "rabbitmq", "kafka", "zookeeper", "nginx", "traefik", "minio", "mailhog",
+    "mailpit", "elasticsearch", "opensearch", "memcached", "keycloak", "prometheus", "grafana", "db",
+)  # fmt: skip
 _ALWAYS = ("git", "versions", "system")
 
 
@@ -475,6 +480,7 @@ class _Project:
         environments = [" ".join(found) for found in _TOX_ENVIRONMENTS.findall(self._text("tox.ini"))]
         if "compose" in self._tables and not services:  # what is built beside it, as a rule by its folder's name
             services = [path.split("/")[0] for path in self._files if re.fullmatch(r"[^/]+/Dockerfile", path)]
+            services += _USUAL_SERVICES * bool(services)
         return frozenset((*services, *re.findall(r"[\w.-]+", " ".join(environments))))
 
     def tools(self) -> ProjectTools:

@@ -8,7 +8,7 @@ from aintern.backends.small_model.line_changes import QUOTED
 
 _QUOTED = re.compile(QUOTED)
 # "only tests/a.py" narrows what stands before it, and is no wish of its own.
-_NARROWED = r"(?:only|just)\b(?!\s+(?:do\b|don|not|never|if|to\b))"
+_NARROWED = r"(?:only|just)\b(?!\s+(?:do\b|don|not|never|if|to\b|(?:re)?run\b|start\b|execute\b))"
 _CLAUSE = re.compile(
     rf"\s*(?:[,;.:!?](?=\s|$)(?!\s+(?:with|in|on|for|using|by)\b|\s+(?:but\s+)?{_NARROWED})|\s[-–—]\s|\(|\))\s*"
 )

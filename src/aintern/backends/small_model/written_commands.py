@@ -64,6 +64,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         program = match[0]
         if _ARTICLE.search(text[: match.start()]):
             continue  # "build the docker image"
+        if program == "just" and "just" not in tools.tables:
+            continue  # "just run a.py"
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
