@@ -511,3 +511,22 @@ def test_what_stands_in_the_part_that_asks_fills_the_command(
     files: dict[str, str], request_text: str, wanted: str
 ) -> None:
     assert commands(files, request_text)[0] == wanted
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (
+            {"package.json": "{}", "test/sum.test.js": ""},
+            "vitest only for test/sum.test.js",
+            "npx vitest run test/sum.test.js",
+        ),
+        ({"package.json": "{}"}, "add vitest to the project", "npm install vitest"),
+        ({"mix.exs": "", "lib/a.ex": ""}, "credo over lib/a.ex", "mix credo lib/a.ex"),
+        ({"mix.exs": "", "priv/repo/migrations/1_a.exs": ""}, "which migrations are pending", "mix ecto.migrations"),
+    ],
+)
+def test_a_program_that_is_named_is_there_though_no_manifest_says_so(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[0] == wanted

@@ -29,7 +29,9 @@ _ORDERED = re.compile(
 # "validate the form with zod", "nobody uses moment"
 _USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
 # "which version of zod": only of questions.
-_ASKED = re.compile(rf"\b(?:why\s+)?(?:of|for|about|is|are|does|why|which|what)\s+({_NAME})", re.IGNORECASE)
+_ASKED = re.compile(
+    rf"\b(?:why\s+)?(?:of|for|about|is|are|does|why|which|what|(?:pull|bring|drag)s in)\s+({_NAME})", re.IGNORECASE
+)
 _OF_ITS_KIND = re.compile(rf"({_NAME})\s+(?:{_KIND}|version)\b", re.IGNORECASE)
 # "to the project", "for our tests": places and uses.
 _BESIDE = re.compile(rf"\b(?:the|a|an|my|our|this|that|your|its|to|for|in|into|on|from|as)\s+({_NAME})", re.IGNORECASE)

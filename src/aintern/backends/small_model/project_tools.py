@@ -138,6 +138,7 @@ _BY_FILE: Mapping[str, str] = {
     "dotnet": "*.sln *.slnx *.csproj *.fsproj global.json",
     "mix": "mix.exs",
     "phoenix": "config/dev.exs",
+    "ecto": "priv/repo/* config/dev.exs",
     "rebar": "rebar.config",
     "gleam": "gleam.toml",
     "stack": "stack.yaml",
@@ -198,7 +199,7 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
     ),
     "Gemfile": ("rspec", "minitest", "rubocop", "rails", "jekyll"),
     "composer.json": ("phpunit", "phpstan", "php-cs-fixer", "pest", "pint"),
-    "mix.exs": ("phoenix",),
+    "mix.exs": ("phoenix", "ecto"),
     "pubspec.yaml": ("flutter", "melos"),
 }  # fmt: skip
 _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
@@ -213,6 +214,16 @@ _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "go": (("golangci",),),
 }
 """Of each group the first is offered where a project says nothing of any of them."""
+# What a request names is there, though no manifest that could be read says so: programs whose names are no words of English.
+_NAMED = frozenset((
+    "pytest", "ruff", "flake8", "pylint", "black", "isort", "mypy", "pyright", "eslint", "prettier", "jest", "vitest", "mocha",
+    "playwright", "cypress", "rspec", "minitest", "rubocop", "phpunit", "phpstan", "php-cs-fixer",
+))  # fmt: skip
+# Where it is a package that comes, goes or is asked for: "install eslint".
+_OF_A_PACKAGE = re.compile(
+    r"\b(?:add|install|put|pull|remove|uninstall|drop|throw|kick|take|upgrade|update|bump|needs?|wants?|why|versions?|rid)\b",
+    re.IGNORECASE,
+)
 _PYTHON_MANAGERS = ("uv", "poetry", "pdm", "pipenv", "conda")
 _NODE_MANAGERS = {
     "pnpm-lock.yaml": "pnpm",
@@ -294,14 +305,16 @@ class ProjectTools:
         return self.parts | {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
 
 
-def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder: str = "") -> ProjectTools:
-    """The tools of the project in `folder` of the workspace ('' for its top). `paths` are the workspace's files; `read` gives the
-    text of one, '' where it can't be read."""
+def read_project_tools(
+    paths: Sequence[str], read: Callable[[str], str], folder: str = "", request: str = ""
+) -> ProjectTools:
+    """The tools of the project in `folder` of the workspace ('' for its top) and those that a `request` names. `paths` are the
+    workspace's files; `read` gives the text of one, '' where it can't be read."""
     start = f"{folder}/" if folder else ""
     inside = [path.removeprefix(start) for path in paths if path.startswith(start)]
     above = {path for path in paths if f"{folder}/".startswith(path.rpartition("/")[0] + "/" * ("/" in path))}
     locks = [lock for lock in _NODE_MANAGERS if any(path.rpartition("/")[2] == lock for path in above)]
-    project = _Project(inside, lambda path: read(start + path))
+    project = _Project(inside, lambda path: read(start + path), request)
     project.find_tables()
     project.find_python()
     project.find_node(locks)
@@ -312,10 +325,11 @@ def read_project_tools(paths: Sequence[str], read: Callable[[str], str], folder:
 
 
 class _Project:
-    """What the names and texts of a project's files say of its tools. `files` and `read` are of its folder."""
+    """What the names and texts of a project's files say of its tools, and a `request`. `files` and `read` are of its folder."""
 
-    def __init__(self, files: Sequence[str], read: Callable[[str], str]) -> None:
+    def __init__(self, files: Sequence[str], read: Callable[[str], str], request: str) -> None:
         self._files = files
+        self._named = [] if _OF_A_PACKAGE.search(request) else [word for word in _NAMED if _has_word(request, word)]
         self._top = {path for path in files if "/" not in path}
         self._read = read
         self._tables: set[str] = set()
@@ -339,7 +353,8 @@ class _Project:
                 tables.add(table)
         for files, programs in _BY_WORD.items():
             said = self._texts(files, "\n")
-            tables |= {word for word in programs if re.search(rf"(?<![\w-]){word}(?![\w-])", said, re.IGNORECASE)}
+            tables |= {word for word in programs if _has_word(said, word)}
+            tables |= {*programs} & {*self._named} if said else set()
         if "flutter" in tables:
             tables -= {"dart"}
         if "stack" in tables:
@@ -509,6 +524,10 @@ class _Project:
     def _build_folders(self) -> tuple[str, ...]:
         found = (path.rpartition("/")[0] for path in self._files if path.endswith(_IN_A_BUILD_FOLDER))
         return tuple(dict.fromkeys(found))
+
+
+def _has_word(text: str, word: str) -> bool:
+    return re.search(rf"(?<![\w-]){word}(?![\w-])", text, re.IGNORECASE) is not None
 
 
 def project_folder(text: str, paths: Sequence[str]) -> str:

@@ -122,7 +122,7 @@ def value_sources(
     `calls` were made for it."""
     folder = project_folder(conversation, paths)
     sources = ValueSources(conversation, tuple(adapter_prompt.rank_files(request, paths)), commands_in=folder)
-    tools = read_project_tools(paths, read, folder)
+    tools = read_project_tools(paths, read, folder, request)
     named = [path for path in named_files(request, sources) if path in paths]
     moves = [call.parameters for call in calls if call.tool in ("copy_file", "move_file")]
     # What was moved or copied is meant by what is said of it: not the file that it came from.
