@@ -88,6 +88,8 @@ def test_code_that_uses_a_name_is_looked_for_by_that_name() -> None:
 
 def test_calls_and_uses_that_are_left_are_looked_for_by_their_name() -> None:
     assert used_text("any leftover Debug.log calls?") == "Debug.log"
+    assert used_text("any dbg( left in the code?") == "dbg("
+    assert used_text("any seed.bak left?") == ""
     assert used_text("show me all uses of this") == ""
 
 

@@ -32,6 +32,8 @@ PATHS = (
         ("show me the compose file", "read_file", "docker-compose.yml"),
         ("cat the ci workflow", "read_file", ".github/workflows/ci.yml"),
         ("can i see the perl script", "read_file", "bin/run.pl"),
+        ("kick poetry.lock out", "delete_file", "poetry.lock"),
+        ("pls throw away seed.bak", "delete_file", "var/seed.bak"),
         ("what's in the account model?", "read_file", "src/models/account.rb"),
         ("please delete the old parser module", "delete_file", "src/old_parser.py"),
         ("get rid of the stale main in out", "delete_file", "out/main.js"),

@@ -41,7 +41,7 @@ _CALLERS = re.compile(
 )
 _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
-    rf"(?P<text>{_NAME}|\b\w+\.\w+)\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?)\b"
+    rf"(?P<text>{_NAME}|\b\w+\.\w+|\b\w+\((?=\s))\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?|(?<=\(\s)left)\b"
 )
 # "do any of the migrations drop a table?", "which workflows still use ubuntu-20.04"
 _ANY = re.compile(

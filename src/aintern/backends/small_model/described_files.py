@@ -129,6 +129,12 @@ _BY_ENDING = {
 }  # fmt: skip
 """What people call a file by its ending."""
 _WRITTEN_IN = frozenset(("file", "script", "source", "code", "page", "template", "program"))  # "the gnuplot script"
+_THROWN_OUT = re.compile(
+    rf"{_POLITE}(?:throw|kick|chuck|toss)\s+"
+    rf"(?:(?:out|away)\s+(?:the\s+)?{_ITS_PATH}|(?:the\s+)?{_ITS_PATH.replace('path', 'other')}\s+(?:out|away))"
+    r"(?:\s+(?:please|pls|again))*[\s.!]*$",
+    re.IGNORECASE,
+)
 _TOP = frozenset(("root", "top"))
 _NO_FILES = frozenset((
     "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
@@ -214,6 +220,8 @@ def file_called(name: str, paths: Sequence[str]) -> str:
 def thrown_away(request: str, paths: Sequence[str]) -> str:
     """The file that a sentence is about and that is to go: "a.csv was only a trial, throw it away"; '' for none."""
     request = without_slips(request) if len(request) <= _LONGEST_REQUEST else ""
+    if thrown := _THROWN_OUT.match(request):
+        return _written(thrown["path"] or thrown["other"], paths)
     found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))
     return next(filter(None, found), "")
 

@@ -295,7 +295,8 @@ def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     called = {name for name in names if name.lower() == kind}
     if kind.upper() in _SEVERAL_HAVE or kind in CONVENTIONAL:  # README.md, Dockerfile.lint
         called |= {name for name in names if name.lower().startswith(f"{kind}.")}
-    if not called or not (plural or kind.endswith("file")):
+    is_several = sum(path.rpartition("/")[2].lower() == kind for path in paths) > 1
+    if not called or not (plural or is_several or kind.endswith("file")):
         return ""
     shortest = min(called, key=len)
     return shortest if len(called) == 1 else f"{shortest[: len(kind)]}*"

@@ -50,19 +50,15 @@ _PATTERNS = tuple(
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{_NOT}\s+(?P<new>{QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
         rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode))?\s+{_NOT}\s+(?P<old>{_TEXT})",
-        rf"\breplace\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by)\s+(?P<new>{_TEXT})",
-        rf"\b(?:swap|exchange|substitute)\s+{_KIND}(?P<old>{_TEXT})\s+(?:for|with|by)\s+(?P<new>{_TEXT})",
+        rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
-        rf"(?P<old>{_CODE}),?\s+(?:and\s+)?(?:has\s+to|should|must|needs\s+to|shall|ought\s+to)\s+(?:be|become|read|say|turn\s+into)\s+(?P<new>{_CODE})",
-        rf"(?P<old>{QUOTED}),?\s+(?:that|which|this|it)\s+(?:should|must|has\s+to|ought\s+to|needs\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
-        rf"\b(?:the\s+)?(?:variable|function|method|class|constant|field|struct|type|parameter|argument)\s+(?P<old>{_TEXT})\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
-        rf"(?P<old>[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+be\s+(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:but\s+)?(?:it\s+)?(?:should|must|has to|ought to|needs to)\s+"
-        rf"(?:be|say|read|become)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:(?:but|and)\s+)?(?:(?:it|that|which|this)\s+)?"
+        rf"(?:should|must|shall|has to|ought to|needs to)\s+(?:be|say|read|become|turn\s+into)\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
         rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
@@ -187,14 +183,10 @@ _EVERY_ONE = re.compile(
     re.IGNORECASE,
 )
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
+_FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
 _MISSPELLED = re.compile(r"\b(?:typos?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
 _MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
-_WORDS_CHANGED = re.compile(
-    r"(?P<old>\w[^\"'`\n]{0,60}?)\s*(?:→|->|=>)\s*(?P<new>\w[^\"'`\n]{0,60}?)[\s.!]*$"
-    r"|\b(?:change|rename|correct|fix|update|turn)\s+(?:the\s+)?(?P<name>\w[^\"'`\n]{0,60}?)\s+(?:in)?to\s+(?P<called>\w[^\"'`\n]{0,60}?)[\s.!]*$",
-    re.IGNORECASE,
-)
 _ORDERED = re.compile(
     r"^\W*(?:(?:please|pls|plz|hey|hi|ok|so|and|just|can\s+you|could\s+you|would\s+you|in|at|for|(?:the\s+)?[\w/.-]*\w\.\w+|[\w/.-]+:)\s*[,:-]?\s+)*"
     r"(?:add|append|insert|prepend|put|remove|drop|take\s+out|get\s+rid\s+of|kick|change|set|rename|replace|swap|switch|turn|fix|correct|update|bump|upgrade|raise"
@@ -281,7 +273,8 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
         if any(_open(old)[3:]) or re.fullmatch(QUOTED, old):
             continue  # it begins within a quotation, or is one
         ((path, text),) = having
-        new = _alike(old, right, is_replaced=is_replaced)
+        led = request.removesuffix(right)
+        new = _alike(old, right, is_replaced=is_replaced) or _words_instead(old, without_file(right, path)[0], led)
         whole_word = r"(?<!\w)" * old[0].isalnum() + re.escape(old) + r"(?!\w)" * old[-1].isalnum()
         if not new or new == old or len(re.findall(whole_word, text)) != text.count(old):
             continue
@@ -345,6 +338,12 @@ def _alike(old: str, said: str, *, is_replaced: bool) -> str:
     scored = [(SequenceMatcher(None, old, end, autojunk=False).ratio(), -len(end), end) for end in ends]
     likeness, _, best = max(scored, default=(0.0, 0, ""))
     return best if likeness >= _ALIKE or (is_replaced and _CODE_SIGN.search(best)) else ""
+
+
+def _words_instead(old: str, said: str, led: str) -> str:
+    """The rest of what is said, where an arrow leads to it, or words with a capital, as no mere description begins, are changed to it."""
+    is_text = led.rstrip().endswith(("->", "=>", "→")) or (old[:1].isupper() and _REPLACING.search(led))
+    return said.rstrip(" .!") if is_text and re.fullmatch(r"(?!(?:be|use|have|do)\b)\w[^\"'`\n]{0,60}", said) else ""
 
 
 def _open(text: str) -> list[int]:
@@ -493,26 +492,9 @@ def _found(
     # "change LIMIT to 5" is a setting; "change getUser to loadUser" gives another name.
     key = re.split(r"\sfrom\s", wish.key)[0] if wish else ""
     is_key = sets and spelled and bare(spelled[0]) in key and not _CODE_NAME.fullmatch(spelled[1])
-    if spelled is None and not sets and alone and texts:
-        return [change] if (change := _in_words(request, *texts[0])) else []
     if spelled is None or is_key:
         return sets
     return [new for path, text in texts if (new := _replaced(request, *spelled, path, text))] or sets
-
-
-def _in_words(request: str, path: str, text: str) -> TextChange | None:
-    """The change of words in no quotes: as many of those before the arrow, or the "to", as the file has."""
-    said = _WORDS_CHANGED.search(without_file(request, path)[0])
-    if said is None:
-        return None
-    parts = said.groupdict()
-    kind, words = ("old", parts["old"].split()) if parts["old"] else ("name", parts["name"].split())
-    for start in range(len(words)):
-        old = " ".join(words[start:])
-        is_text = kind == "old" or old[:1].isupper()
-        if is_text and len(re.findall(rf"(?<!\w){re.escape(old)}(?!\w)", text)) == 1 and text.count(old) == 1:
-            return TextChange(old, parts["new"] if kind == "old" else parts["called"], path)
-    return None
 
 
 def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
@@ -520,14 +502,17 @@ def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
     should be b.c"; None for any other request."""
     spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
     named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
-    if spelled is None or len(named) != 1:
+    if spelled is None:
         return None
     old, new = map(bare, spelled)
-    folder, _, name = named[0].rpartition("/")
+    if not named and _FOLDER.search(request):
+        named = [old.rstrip("/")] * any(path.startswith(f"{old.rstrip('/')}/") for path in paths)
+    folder, _, name = "".join(named[:1]).rpartition("/")
     is_name = re.fullmatch(r"[\w./@+-]+", new) and new.rpartition(".")[2] == name.rpartition(".")[2] != name
-    if old not in (named[0], name) or not is_name or new in paths:
+    is_name = is_name or (named[:1] == [old.rstrip("/")] and re.fullmatch(r"[\w-]+/?", new) and "." not in name)
+    if len(named) != 1 or old.rstrip("/") not in (named[0], name) or not is_name or new in paths:
         return None
-    return named[0], new if "/" in new or not folder else f"{folder}/{new}"
+    return named[0], new.rstrip("/") if "/" in new.rstrip("/") or not folder else f"{folder}/{new.rstrip('/')}"
 
 
 def asks_for_change(request: str) -> bool:
