@@ -25,7 +25,11 @@ from aintern.backends.small_model.written_commands import RUN_BEFORE, needs_more
 from aintern.dataclass import dataclass
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
-_BESIDE_THE_BEST = 0.9  # of the best one's likeness
+_BESIDE_THE_BEST = 0.9  # of the best one's weight
+_WITH_MORE_NAMES = 0.7  # of the best one's likeness: what is less like the request is not meant, whatever names it has
+_FOR_ITS_NAMES = 0.28  # of likeness, where a command has all names of the request; fitted to requests with their right commands
+# What is said as programs write it: "bin/run.sh", "v2.1", "my-logs", "CartTest".
+_NAME_SAID = re.compile(r"(?!\d+(?![\w@./:+~^=-]))[\w@./:+~^=-]*(?:[\d./_@:-]|[a-z](?=[A-Z]))[\w@./:+~^=-]*\w")
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _UNSAID = 0.93  # of the likeness, where the request has a word that the command does not take
 SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources|builddir|chart)\}")
@@ -84,6 +88,20 @@ class CommandCandidates:
 
     commands: tuple[str, ...] = ()
     likeness: float = 0.0
+
+
+@dataclass(frozen=True, slots=True)
+class _Offer:
+    """A command, how much it is asked for like the request, and the share of the request's names that it has."""
+
+    command: str
+    likeness: float
+    share_said: float
+
+    @property
+    def weight(self) -> float:
+        """By which it goes before others: names count only for what no other tool is there for."""
+        return self.likeness + (0.0 if _HAS_A_TOOL.match(self.command) else _FOR_ITS_NAMES * self.share_said)
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,22 +168,22 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
                     fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
                 scored.append((fit, each.tool, reading.fills))
-    found: list[str] = []
-    best = own = 0.0
+    offered: list[_Offer] = []
     taken: set[str] = set()
+    names = [name.lower() for name in _NAME_SAID.findall(there)]
     for likeness, command, fills in _tests_tested(sorted(scored, key=lambda one: -one[0]), known.templates):
         template = known.templates[command]
         if command in taken or unasked(template.command, sources.text):
             continue  # another reading has less to say of the same command
-        commands = list(islice(fills.commands(template), MOST_FILLINGS))
-        if not commands:
-            continue
-        if not best:
-            best, own = likeness, 0.0 if _HAS_A_TOOL.match(commands[0]) else min(likeness, 1.0)
-        if likeness < best * _BESIDE_THE_BEST or len(taken) == _MOST_TEMPLATES:
+        if offered and (likeness < offered[0].likeness * _WITH_MORE_NAMES or len(taken) == _MOST_TEMPLATES):
             break
-        taken.add(command)
-        found += commands
+        commands = list(islice(fills.commands(template), MOST_FILLINGS))
+        if commands:
+            taken.add(command)
+            offered += (_Offer(each, likeness, _share_said(names, each)) for each in commands)
+    offered.sort(key=lambda offer: -offer.weight)
+    found = [each.command for each in offered if each.weight >= offered[0].weight * _BESIDE_THE_BEST]
+    own = 0.0 if not found or _HAS_A_TOOL.match(found[0]) else min(offered[0].likeness, 1.0)
     if _DEFINITION.match(request):
         own = 0.0  # "what is a linter?"
     if "`" in request and RUN_BEFORE.search(request[: request.index("`")]):
@@ -186,6 +204,12 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
     return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
+
+
+def _share_said(names: Sequence[str], command: str) -> float:
+    """The share of a request's names that a command has."""
+    lowered = command.lower()
+    return sum(name in lowered for name in names) / len(names) if names else 0.0
 
 
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
@@ -294,7 +318,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|paths|new|words?|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
+            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
             command,
         ):
             likeness *= _UNUSED

@@ -35,6 +35,7 @@ _SUFFIXES = {
 }
 
 _HEADER = re.compile(r"\.(?:h|hh|hpp|hxx)$")
+_DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _MOST_PATTERNS = 8  # of files that one command names
 _SAID = re.compile(r"\w+")
 _SERVICE = re.compile(r"\b(?:the|just|only|of|in) ([a-z][\w-]*) (?:service|container)\b")
@@ -46,6 +47,7 @@ _NAMES = frozenset((
     "session", "app", "member", "workflow", "rule", "env",
 ))  # fmt: skip
 _SHAPES = {
+    "commit": re.compile(r"(?<![\w.@/-])((?=[a-f]*\d)[0-9a-f]{7,40}|HEAD(?:[~^]\d*)*)(?![\w./-])"),
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
     "constraint": re.compile(r"(?<![\w.:@/])((?:[~^]|[<>]=?)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
     "specifier": re.compile(r"(?<![\w.:@/])((?:~>\s?|[<>]=?\s?|\^|~)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
@@ -287,6 +289,10 @@ class CommandFillings:
             case "part" if self._tools.parts:
                 called = [match[1] for match in _SERVICE.finditer(self._request) if match[1] in self._unknown]
                 return called or [word for word in self._words if word in self._tools.parts]
+            case "database":
+                databases = [path for path in self._paths.sources.paths if _DATABASE.search(path)]
+                named = [path for path in databases if path in self._mentioned]
+                return named or (databases if len(databases) == 1 else [])
             case "stem":
                 own = self._tests_by_class(self._own_words(template, lists=False, several=several))
                 return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
@@ -389,7 +395,7 @@ class CommandFillings:
         if _FOLDER.search(self._request) and (
             folders := [path for path in named if path not in self._paths.sources.paths]
         ):
-            named = folders
+            named = [each for each in folders if not any(other.startswith(f"{each}/") for other in folders)]
         if is_of_tests:  # of "api" and "tests/api" tests mean the latter, of "lib/cart.ex" and "test/cart_test.exs" too
             of_tests = [path for path in named if _TEST_PLACE.search(path) or _TEST_FILE.search(path)]
             named = [path for path in of_tests if not _ALL_TESTS.match(path)] or sorted(
