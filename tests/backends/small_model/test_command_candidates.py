@@ -530,3 +530,38 @@ def test_a_program_that_is_named_is_there_though_no_manifest_says_so(
     files: dict[str, str], request_text: str, wanted: str
 ) -> None:
     assert commands(files, request_text)[0] == wanted
+
+
+BOARDS = {"west.yml": "", "prj.conf": "", "src/main.c": ""}
+BUILT = {"CMakeLists.txt": "", "rel/CMakeCache.txt": "", "src/heap.cc": "", "rel/shell": ""}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (
+            {"meson.build": ""},
+            "make a meson build dir named _out, debug buildtype",
+            "meson setup _out --buildtype=debug",
+        ),
+        (BUILT, "ctest heap_test only", "ctest --test-dir rel -R heap_test"),
+        (BOARDS, "west build for stm32f4_disco, pristine please", "west build -b stm32f4_disco -p always"),
+        (BOARDS | {"rel/zephyr.elf": ""}, "how much ram does rel/zephyr.elf use", "size rel/zephyr.elf"),
+        (BUILT, "undefined symbols in rel/shell", "nm -u rel/shell"),
+        (BUILT, "run rel/shell under valgrind with a full leak check", "valgrind --leak-check=full rel/shell"),
+        (BUILT, "which gdb version do we have here", "gdb --version"),
+        ({"build.gradle": "", "gradlew": ""}, "gradle assemble thx", "./gradlew assemble"),
+        ({"platformio.ini": "", "src/main.cpp": ""}, "build only the env uno", "pio run -e uno"),
+        ({"BUILD": "", "WORKSPACE": ""}, "bazel test //core:all in dbg mode", "bazel test -c dbg //core:all"),
+        ({"Cargo.toml": "", "src/lib.rs": ""}, "cargo check with features a and b", "cargo check --features a,b"),
+        ({"debian/control": "", "Makefile": ""}, "make the deb, unsigned", "dpkg-buildpackage -us -uc -b"),
+        ({"pkg/top.spec": "", "top.c": ""}, "build an rpm", "rpmbuild -bb pkg/top.spec"),
+        ({"PKGBUILD": ""}, "build the arch package", "makepkg"),
+        ({"flake.nix": ""}, "nix build of docs2", "nix build .#docs2"),
+        ({"a.c": ""}, "lintian on ../a_1.0_all.deb", "lintian ../a_1.0_all.deb"),
+    ],
+)
+def test_builds_take_the_folder_the_board_and_the_names_that_are_said(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[0] == wanted

@@ -289,12 +289,13 @@ class Narrowing:
         return Expression(f"( {found} | {self.rules.string()} )" if meaning in _FREE else found)
 
     def _is_place(self, folder: str) -> bool:
-        """Whether a command could be meant in this folder of those that are named: not where the command names it itself ("meson test
-        -C out"), nor where only the tests are spoken of."""
+        """Whether a command could be meant in this folder of those that are named: not where the command names it itself or what is in
+        it ("meson test -C out"), nor where only the tests are spoken of."""
         words = {word for command in self.sources.commands[:1] for word in re.split(r"[ =]", command)}
         inside = rf"\b(?:in|inside|from|under|within|cd)\s+(?:the\s+)?{re.escape(folder)}\b|{re.escape(folder)}/"
         is_tests = folder in _ALSO_WORDS and not re.search(inside, self.sources.text)
-        return folder not in words and not is_tests
+        is_named = any(f"{word}/".removeprefix("./").startswith(f"{folder}/") for word in words)
+        return not is_named and not is_tests
 
     def _copied(self) -> str:
         """Any run of words of the conversation, as a chain of rules: linear in its length."""

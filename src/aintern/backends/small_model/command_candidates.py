@@ -1,7 +1,7 @@
 """The commands that a request can mean: those of the project's own tools that are asked for much like it, and those it writes out."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, permutations
@@ -28,8 +28,6 @@ _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's weight
 _WITH_MORE_NAMES = 0.7  # of the best one's likeness: what is less like the request is not meant, whatever names it has
 _FOR_ITS_NAMES = 0.28  # of likeness, where a command has all names of the request; fitted to requests with their right commands
-# What is said as programs write it: "bin/run.sh", "v2.1", "my-logs", "CartTest".
-_NAME_SAID = re.compile(r"(?!\d+(?![\w@./:+~^=-]))[\w@./:+~^=-]*(?:[\d./_@:-]|[a-z](?=[A-Z]))[\w@./:+~^=-]*\w")
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _UNSAID = 0.93  # of the likeness, where the request has a word that the command does not take
 SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources|builddir|chart)\}")
@@ -78,6 +76,7 @@ _HAS_A_TOOL = re.compile(
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
 # "what would go vet complain about": a command that tells and does nothing
 _ONLY_TELLS = re.compile(r"\s*(?:complain|report|say|find|show|print|output|list|warn|tell|return)", re.IGNORECASE)
+_NAME_SAID = re.compile(r"\w[\d_/:=.-]+\w|^[_-]\w|\w[A-Z]|[a-z]\d")
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
 
 
@@ -131,7 +130,8 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     if len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _BESIDE_THE_BEST):
         commands = list(dict.fromkeys(part.commands[0] for part in parts if part.commands))
         if len(commands) == len(parts) and not any(_is_more_of(*pair) for pair in permutations(commands, 2)):
-            return CommandCandidates((_joined(commands), *found.commands)[:_MOST_COMMANDS], likeness)
+            others = [command for command in found.commands if command not in commands]  # one alone is half of it
+            return CommandCandidates((_joined(commands), *others)[:_MOST_COMMANDS], likeness)
     return found
 
 
@@ -170,7 +170,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 scored.append((fit, each.tool, reading.fills))
     offered: list[_Offer] = []
     taken: set[str] = set()
-    names = [name.lower() for name in _NAME_SAID.findall(there)]
+    names = _names_said(there)
     for likeness, command, fills in _tests_tested(sorted(scored, key=lambda one: -one[0]), known.templates):
         template = known.templates[command]
         if command in taken or unasked(template.command, sources.text):
@@ -203,13 +203,34 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     asked, _, about = request.partition(written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
-    return CommandCandidates(tuple(dict.fromkeys([*said, *found]))[:_MOST_COMMANDS], own)
+    return CommandCandidates(_saying_all([*said, *found], _names_said(request))[:_MOST_COMMANDS], own)
 
 
-def _share_said(names: Sequence[str], command: str) -> float:
-    """The share of a request's names that a command has."""
+def _names_said(request: str) -> frozenset[str]:
+    """What a request says as programs write it: "bin/run.sh", "v2.1", "my-logs", "CartTest". A plain word may be any of the sentence."""
+    return frozenset(word.strip("\"'`,;:.!?") for word in request.split() if _NAME_SAID.search(word))
+
+
+def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ...]:
+    """The commands without those that another one says all of, and one of the `names` besides: "ctest ringbuf_test" is not all tests."""
+    told = {command: frozenset(re.findall(r"[^\s\"']+", command)) for command in commands}
+    return tuple(
+        command
+        for command, words in told.items()
+        if not any(words < more and names & _parts(more - words) for more in told.values())
+    )
+
+
+def _parts(words: Iterable[str]) -> set[str]:
+    """Words with what they set or choose: "docs" of `.#docs` and "8" of `--jobs=8`."""
+    return {part for word in words for part in (word, *re.split(r"[#=]", word))}
+
+
+def _share_said(names: Collection[str], command: str) -> float:
+    """The share of a request's names that a command has; a bare number is none, it may be of anything."""
     lowered = command.lower()
-    return sum(name in lowered for name in names) / len(names) if names else 0.0
+    wanted = [name.lower() for name in names if not name.isdigit()]
+    return sum(name in lowered for name in wanted) / len(wanted) if wanted else 0.0
 
 
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
@@ -318,7 +339,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
     for slot, pattern in named.items():
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource)\b",
+            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label)\b",
             command,
         ):
             likeness *= _UNUSED

@@ -44,8 +44,12 @@ _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
     "bin", "example", "integration", "benchmark", "main", "subproject", "target", "preset", "project", "executable",
-    "session", "app", "member", "workflow", "rule", "env",
+    "session", "app", "member", "workflow", "rule", "env", "job", "scheme",
 ))  # fmt: skip
+# What people call those that a request can name where no manifest lists them: "the esp32 environment".
+_CALLED = {
+    "env": "env|environment", "job": "job", "preset": "preset", "rule": "rule", "scheme": "scheme", "session": "session",
+}  # fmt: skip
 _SHAPES = {
     "commit": re.compile(r"(?<![\w.@/-])((?=[a-f]*\d)[0-9a-f]{7,40}|HEAD(?:[~^]\d*)*)(?![\w./-])"),
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
@@ -63,6 +67,10 @@ _SHAPES = {
     ),
     "triple": re.compile(r"(?<![\w./-])(\w+-\w+-\w+(?:-\w+)?)(?![\w/-]|\.\w)"),
     "resource": re.compile(r"(?<![\w.])((?:module\.[\w-]+\.)*[a-z][a-z0-9]*_\w+\.[\w-]+(?:\[[^\]\s]+\])?)"),
+    "label": re.compile(r"(?<!\S)((?:@\w+)?//[\w./:-]*\w|:\w[\w.-]*)"),
+    "task": re.compile(  # Gradle's begin with a verb: "assembleDebug"
+        r"(?<![\w./-])((?:assemble|bundle|check|compile|connected|install|lint|package|process|publish|test|uninstall)[A-Z]\w+)"
+    ),
     "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
     "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
     "group": re.compile(
@@ -249,7 +257,8 @@ class CommandFillings:
             parts = SLOT.split(command)[:: SLOT.groups + 1]
             filled = [choice[at - 1] if filling == _SAME else filling for at, filling in enumerate(choice)]
             whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
-            yield whole.replace("origin/origin/", "origin/")  # a branch that is said with its remote
+            # A branch that is said with its remote, a program with its folder.
+            yield whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
 
     def _of_what_is_asked(self, fillings: list[str]) -> list[str]:
         """Those whose words the part of the request has that is read, where it has those of any: of "the jobs need a database. Start
@@ -261,6 +270,8 @@ class CommandFillings:
         match name:
             case "path":
                 return self._path(suffix, is_of_tests=template.action.startswith("test-"))
+            case "only":
+                return self._path(suffix) or self._only(suffix)
             case "paths":
                 named = sorted(self._path(suffix), key=self._request.find)
                 named = [path for path in named if not _HEADER.search(path)] or named
@@ -323,10 +334,27 @@ class CommandFillings:
             case _ if name in _SHAPES:
                 return self._shaped(name)
             case _ if name in _NAMES:
-                return said_names(self._request, dict(self._tools.names).get(name, ()))
+                listed = dict(self._tools.names).get(name, ())
+                return said_names(self._request, listed) if listed else self._called(_CALLED.get(name, ""))
         values = dict(self._tools.fillings).get(name, ())
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
         return [value for value in values if said & set(PLAIN_WORD.findall(value)) - {"txt", name}] or list(values)
+
+    def _only(self, suffix: str) -> list[str]:
+        """The workspace's file of a kind where there is one alone."""
+        found = [path for path in self._paths.sources.paths if path.endswith(f".{suffix}")]
+        return found if len(found) == 1 else []
+
+    def _called(self, kind: str) -> list[str]:
+        """Names that the request has beside the word for what they are: "the esp32 env", "preset debug"."""
+        if not kind:
+            return []
+        found = [
+            *re.findall(rf"\b(?:{kind})\s+(?:called\s+|named\s+)?([\w-]+)", self._request, re.IGNORECASE),
+            *re.findall(rf"(?<![\w./-])([\w-]+)\s+(?:{kind})\b", self._request, re.IGNORECASE),
+        ]
+        named = [name for name in dict.fromkeys(found) if name.lower() not in FUNCTION_WORDS]
+        return sorted(named, key=lambda name: name not in self._unknown)
 
     def _tests_by_class(self, words: Sequence[str]) -> list[str]:
         """Words with the classes of the tests that are about them, since filters are particular about upper case."""
@@ -403,9 +431,8 @@ class CommandFillings:
             )
         if within := self._paths.sources.commands_in if suffix else "":
             named = [_inside(path, within) for path in named if path != within]
-        if named or not suffix:
-            return named or [word for word in self._words if re.search(r"[./_]", word)]
-        return []
+        looks = r"[./_]" if not suffix else rf"^(?:\.\./|[/~]).*\.{re.escape(suffix)}$"  # outside of the workspace
+        return named or [word for word in self._words if re.search(looks, word)]
 
     def _own_words(self, template: CommandTemplate, *, lists: bool, several: bool) -> list[str]:
         """Words that are values and no part of asking: of the request's quotations first, then what no way to ask has, then, where
@@ -426,7 +453,11 @@ class CommandFillings:
             for word in known
             if word.lower() not in FUNCTION_WORDS
             and (word in beside or not _is_plain(word))
-            and not (re.search(r"[/.]", word) and word.rstrip("/") in there and _TAKES_A_NAME.search(template.command))
+            and not (
+                re.search(r"[/.]", word)
+                and word.removeprefix("./").rstrip("/") in there
+                and _TAKES_A_NAME.search(template.command)
+            )
         ]
         packages = dict(self._tools.names).get("package", ())
         if use := package_use(template.command, template.action):

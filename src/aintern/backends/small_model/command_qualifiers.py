@@ -5,7 +5,7 @@ Both stand in `command_flags.toml`, each flag as its program documents it.
 
 import re
 import tomllib
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 
@@ -44,6 +44,13 @@ _FILES_FOR = {
 _OF_FILES = frozenset(("input", "ignored-file"))  # that a request says only of files which are there
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
+# How programs want what people write otherwise.
+_SPELLED: Mapping[str, Callable[[str], str]] = {
+    "language-standard": str.lower,
+    "features": lambda names: re.sub(r"\s*,\s*(?:and\s+)?|\s+and\s+", ",", names),
+    "build-type": lambda name: name[:1].upper() + name[1:],
+    "xcode-configuration": str.capitalize,
+}
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
 
 
@@ -107,10 +114,8 @@ class SaidQualifiers:
                 is_quoted = any(start <= match.start() < end for start, end in self._quoted)
                 is_there = name not in _OF_FILES or match[1] in self._paths
                 if not is_quoted and is_there and all(match.groups()):
-                    values = tuple(map(_bare, match.groups()))
-                    return Qualifier(
-                        name, values if name != "language-standard" else (values[0].lower(),), *match.span()
-                    )
+                    spelled = _SPELLED.get(name, str)
+                    return Qualifier(name, tuple(spelled(_bare(each)) for each in match.groups()), *match.span())
         return None
 
     def _member(self) -> Qualifier | None:
@@ -131,8 +136,12 @@ class SaidQualifiers:
         # "ctest in out/debug", "the tests of cmake-build-debug"; a name alone where there is such a folder.
         known = rf"(?<![\w./-])(?:{_INTO}\s+)?(?:the )?(?P<there>{there})/?(?![\w/-]){place}"
         named = rf"{_INTO}\s+(?:the )?(?P<new>\.?[\w./-]*(?:build|(?<!\w)out(?![a-z]))[\w./-]*)/?(?![\w/-]){place}"
-        match = re.search(f"{known}|{named}", self._request, re.IGNORECASE)
-        found = match and (match["there"] or match["new"])
+        # "a build dir called bld", "folder rel-arm": any name but that of a folder with other things in it.
+        called = r"\b(?:folder|directory|dir)\s+(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-]))(?P<called>\.?\w[\w./-]*\w)(?!\w)"
+        match = re.search(f"{known}|{named}|{called}", self._request, re.IGNORECASE)
+        found = match and (match["there"] or match["new"] or match["called"])
+        if match and match["called"] and any(path.startswith(f"{found}/") for path in self._paths):
+            return None
         if not match or not found or any(start <= match.start() < end for start, end in self._quoted):
             return None
         return Qualifier("build-folder", (found.rstrip("/."),), *match.span())

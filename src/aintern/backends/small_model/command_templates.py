@@ -19,7 +19,8 @@ _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
 # Programs whose names are words of English as well: a command only where what follows is one's.
 ENGLISH_PROGRAMS = frozenset((
     "make", "go", "find", "sort", "which", "time", "file", "date", "env", "history", "tree", "diff", "head", "tail",
-    "kill", "just", "task", "stack", "swift", "dart", "node", "stat", "hostname", "id", "touch", "mill",
+    "kill", "just", "task", "stack", "swift", "dart", "node", "stat", "hostname", "id", "touch", "mill", "size", "strip", "strings",
+    "act", "mock", "cross",
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {
@@ -60,6 +61,9 @@ _ONLY_WHEN = {
     "make {word}": r"\bmake (?!\d|with\b|it\b)|target",
     "just {word}": r"\bjust|recipe",
     "task {word}": r"\btask",
+    "{gradle} --version": r"version",
+    "{mvn} --version": r"version",
+    "npx next --version": r"version",
     "kill {number}": r"^(?!.*\bport\b)",
     "kill -9 {number}": r"^(?!.*\bport\b)",
     "pkill {word}": r"^(?!.*\b\d{3,5}\b)",
@@ -246,7 +250,8 @@ class _Asking:
             action = self._actions.get(command, "")
             only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
             if command in self._versions:
-                only_when = rf"(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w)"
+                # Not "gradle clean", where the program's name is the rarest word.
+                only_when = rf"^(?=.*(?:version|what|wh?ich|have|install))(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
             told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, _bare(command))))
             templates[command] = CommandTemplate(command, told, action, only_when)
         return templates

@@ -30,8 +30,10 @@ _FIRST_LINE = re.compile(
 # Variables and what sets them, before what a script runs.
 _SET_BEFORE = re.compile(r"^(?:cross-env\s+)?(?:[A-Z_]{1,40}=\S{0,80}\s+)*(?:npx\s+)?")
 _VARIABLE = re.compile(r"^(?:export )?([A-Z][A-Z0-9_]{1,30})\s*[?:]?=[ \t]*([^\n#$]{0,80}?)[ \t]*$", re.MULTILINE)
-# What CMake, CTest and Meson write into the folder that they are configured in.
-_IN_A_BUILD_FOLDER = ("/CMakeCache.txt", "/CTestTestfile.cmake", "/build.ninja", "/meson-info", "/.ninja_log")
+# What CMake, CTest, Meson and GN write into the folder that they are configured in.
+_IN_A_BUILD_FOLDER = (
+    *("/CMakeCache.txt", "/CTestTestfile.cmake", "/build.ninja", "/meson-info", "/.ninja_log", "/args.gn"),
+)
 # The header of compiled requirements tells the command that made them.
 _COMPILED_BY = re.compile(r"^#\s+(uv pip compile|pip-compile)\s+([^\n;&|]{1,200}?)\s*$", re.MULTILINE)
 _SERVICES = re.compile(r"^services:[ \t]*\n((?:[ \t#][^\n]*\n|\n)*)", re.MULTILINE)
@@ -135,6 +137,20 @@ _BY_FILE: Mapping[str, str] = {
     "c": "*.c",
     "cpp": "*.cpp *.cc *.cxx",
     "clang-format": ".clang-format",
+    "clang-tidy": ".clang-tidy",
+    "ninja": "*build.ninja *BUILD.gn",
+    "gn": "*BUILD.gn",
+    "native": "*.c *.cc *.cpp *.cxx *.s *.S *.asm *.ld *.rs *.zig *.elf *.o *.a *.so",
+    "debian": "debian/control",
+    "rpm": "*.spec",
+    "arch": "PKGBUILD",
+    "alpine": "APKBUILD",
+    "kernel": "*Kbuild *.ko",
+    "xcode": "*.xcodeproj/* *.xcworkspace/*",
+    "electron": "electron-builder.*",
+    "electron-forge": "forge.config.*",
+    "tauri": "src-tauri/tauri.conf.json",
+    "qmake": "*.pri *.qrc *.pro",
     "dotnet": "*.sln *.slnx *.csproj *.fsproj global.json",
     "mix": "mix.exs",
     "phoenix": "config/dev.exs",
@@ -479,7 +495,9 @@ class _Project:
             tables.discard("cmake")
         if "pdm" in tables and "pdm.lock" not in top:
             tables.discard("pdm")
-        if "clang-format" in tables:
+        if "gradle" in tables:
+            tables.discard("qmake")  # proguard-rules.pro
+        if tables & {"clang-format", "clang-tidy"}:
             ends = (".c", ".h", ".cc", ".cpp", ".cxx", ".hpp")
             sources = " ".join([path for path in self._files if path.endswith(ends)][:_MOST_SOURCES])
             self._fillings["sources"] = (sources,) if sources else ()

@@ -136,9 +136,9 @@ def needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> b
     written = [SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
     words = program.split()
     taken = [command for command in written if RUNNER.sub("", command).split()[: len(words)] == words]
-    if len(words) > 1:  # "conda env" is none, where "go test" is one that has ./... behind it
+    if len(words) > 1:  # "conda env" and "bazel test" are none, where "go test" is one that has ./... behind it
         nexts = {more[0] for command in taken if (more := RUNNER.sub("", command).split()[len(words) :])}
-        return len(nexts) > 1 and program not in taken and all(re.fullmatch(r"[a-z]+", word) for word in nexts)
+        return len(nexts) > 1 and program not in taken and all(re.fullmatch(r"[a-z]+|//.*", word) for word in nexts)
     return program != "make" and bool(taken) and program not in taken
 
 
