@@ -565,3 +565,34 @@ def test_builds_take_the_folder_the_board_and_the_names_that_are_said(
     files: dict[str, str], request_text: str, wanted: str
 ) -> None:
     assert commands(files, request_text)[0] == wanted
+
+
+GO = {"go.mod": "module m\n", "store/disk/disk.go": "", "store/disk/disk_test.go": "", "store/mem/mem_test.go": ""}
+ARCHIVE = {"data/books.db": "", "sql/index.sql": "", "app.py": ""}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (GO, "only TestCompact in store/disk", "go test -run TestCompact ./store/disk"),
+        ({"logs/web/a.log": "", "x.py": ""}, "how much space does the folder logs/web take", "du -sh logs/web"),
+        ({"a.py": ""}, "we need the fix from 7ab31cd here as well, cherry pick it", "git cherry-pick 7ab31cd"),
+        ({"a.py": ""}, "ab12cd9 broke the build. Revert it with a new commit", "git revert ab12cd9"),
+        (ARCHIVE, "is the database corrupt? check its integrity", "sqlite3 data/books.db 'PRAGMA integrity_check'"),
+        (ARCHIVE, "sql/index.sql has to be applied to the database", "sqlite3 data/books.db < sql/index.sql"),
+        ({"a.py": ""}, 'put everything on the stash, message "half the parser"', 'git stash push -m "half the parser"'),
+        ({"package.json": "{}", "package-lock.json": "{}"}, "wipe node_modules and reinstall cleanly", "npm ci"),
+    ],
+)
+def test_what_is_said_by_name_goes_into_the_command(files: dict[str, str], request_text: str, wanted: str) -> None:
+    assert commands(files, request_text)[0] == wanted
+
+
+def test_which_of_two_databases_is_not_guessed() -> None:
+    offered = commands({**ARCHIVE, "data/old.db": ""}, "vacuum the database")
+    assert not any("VACUUM" in command for command in offered)
+
+
+def test_what_takes_changes_away_needs_its_subject_named() -> None:
+    assert "git clean -fd" not in commands({"package.json": "{}", "a.js": ""}, "wipe node_modules")
+    assert "git merge --abort" not in commands({"main.go": ""}, "abort, my edit of main.go was a mistake")

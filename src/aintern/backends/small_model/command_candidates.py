@@ -19,7 +19,13 @@ from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
 from aintern.backends.small_model.named_tests import with_suites
 from aintern.backends.small_model.project_tools import ProjectTools
-from aintern.backends.small_model.request_wishes import in_folder, one_after_another, wishes, without_language
+from aintern.backends.small_model.request_wishes import (
+    in_folder,
+    one_after_another,
+    wishes,
+    without_language,
+    without_prohibitions,
+)
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.backends.small_model.written_commands import RUN_BEFORE, needs_more, written_commands
 from aintern.dataclass import dataclass
@@ -27,7 +33,7 @@ from aintern.dataclass import dataclass
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.9  # of the best one's weight
 _WITH_MORE_NAMES = 0.7  # of the best one's likeness: what is less like the request is not meant, whatever names it has
-_FOR_ITS_NAMES = 0.28  # of likeness, where a command has all names of the request; fitted to requests with their right commands
+_FOR_ITS_NAMES = 0.28  # of likeness, for all names of the request; fitted to requests with their right commands
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
 _UNSAID = 0.93  # of the likeness, where the request has a word that the command does not take
 SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources|builddir|chart)\}")
@@ -77,6 +83,7 @@ _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$",
 # "what would go vet complain about": a command that tells and does nothing
 _ONLY_TELLS = re.compile(r"\s*(?:complain|report|say|find|show|print|output|list|warn|tell|return)", re.IGNORECASE)
 _NAME_SAID = re.compile(r"\w[\d_/:=.-]+\w|^[_-]\w|\w[A-Z]|[a-z]\d")
+_NOT_WANTED = re.compile(r"\b(?:no|not|without|except|instead of)\s+\S+", re.IGNORECASE)
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
 
 
@@ -207,8 +214,10 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
 
 
 def _names_said(request: str) -> frozenset[str]:
-    """What a request says as programs write it: "bin/run.sh", "v2.1", "my-logs", "CartTest". A plain word may be any of the sentence."""
-    return frozenset(word.strip("\"'`,;:.!?") for word in request.split() if _NAME_SAID.search(word))
+    """What a request wants and says as programs write it: "bin/run.sh", "v2.1", "my-logs", "CartTest". A plain word may be any of the
+    sentence."""
+    wanted = _NOT_WANTED.sub(" ", without_prohibitions(request))
+    return frozenset(word.strip("\"'`,;:.!?") for word in wanted.split() if _NAME_SAID.search(word))
 
 
 def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ...]:
