@@ -576,6 +576,8 @@ ARCHIVE = {"data/books.db": "", "sql/index.sql": "", "app.py": ""}
     [
         (GO, "only TestCompact in store/disk", "go test -run TestCompact ./store/disk"),
         ({"logs/web/a.log": "", "x.py": ""}, "how much space does the folder logs/web take", "du -sh logs/web"),
+        ({"a.c": "", "b.c": ""}, "compile a.c and b.c into executable st", "gcc a.c b.c -o st"),
+        ({"k8s/pod.yaml": ""}, "list the pods in namespace blue", "kubectl get pods -n blue"),
         ({"a.py": ""}, "we need the fix from 7ab31cd here as well, cherry pick it", "git cherry-pick 7ab31cd"),
         ({"a.py": ""}, "ab12cd9 broke the build. Revert it with a new commit", "git revert ab12cd9"),
         (ARCHIVE, "is the database corrupt? check its integrity", "sqlite3 data/books.db 'PRAGMA integrity_check'"),

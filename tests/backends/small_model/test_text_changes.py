@@ -24,6 +24,8 @@ def change(request: str, *named: str) -> TextChange | None:
         ("it should say 'receive', not 'recieve'", "notes.md", "recieve", "receive"),
         ("use `receive` instead of `recieve` in notes.md", "notes.md", "recieve", "receive"),
         ("'recieve' should be 'receive'", "notes.md", "recieve", "receive"),
+        ("'recieve' should obviously read 'receive'", "notes.md", "recieve", "receive"),
+        ("users wait for ages, set debug = true to debug = false", "conf.toml", "debug = true", "debug = false"),
         ("bump the version from 1.4.0 to 1.5.0", "conf.toml", "1.4.0", "1.5.0"),
         ("rename getUser to fetchUser", "api.js", "getUser", "fetchUser"),
         ("debug = true becomes debug = false", "conf.toml", "debug = true", "debug = false"),

@@ -115,7 +115,8 @@ _GIVEN = re.compile(
 _PROGRAM_NAMES = (
     re.compile(r"(?:\b(?:called|named|(?:name|call) (?:it|the \w+))|(?<!\S)-o)\s+[\"'`]?([\w./-]*\w)", re.IGNORECASE),
     re.compile(
-        r"\b(?:into|to|as)\s+(?:the (?:program|binary|executable) )?(?!(?:a|an|(?:c|gnu)(?:\+\+)?\d*)\b)([\w./-]*\w)(?!\+)",
+        r"\b(?:into|to|as)\s+(?:(?:(?:the|a|an) )?(?:program|binary|executable) (?=[\w./-]))?"
+        r"(?!(?:a|an|program|binary|executable|(?:c|gnu)(?:\+\+)?\d*)\b)([\w./-]*\w)(?!\+)",
         re.IGNORECASE,
     ),
 )

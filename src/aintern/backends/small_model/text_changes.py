@@ -56,6 +56,7 @@ _PATTERNS = tuple(
         rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
+        rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
         rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:(?:but|and)\s+)?(?:(?:it|that|which|this)\s+)?"
         rf"(?:should|must|shall|has to|ought to|needs to)\s+(?:be|say|read|become|turn\s+into)\s+(?P<new>{_TEXT})",
@@ -114,6 +115,11 @@ _NOT_TELLING = frozenset((
     "the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "value", "version", "line", "file", "this", "that",
     "my", "our",
 ))  # fmt: skip
+# "should of course be", "must obviously say"; what stands in quotes stays
+_IN_PASSING = re.compile(
+    rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely)(?=\s+(?:be|say|read|become)\b)",
+    re.IGNORECASE,
+)
 _SHOULD_BE = re.compile(
     rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{_NOT})\s+{_TEXT}",
     re.IGNORECASE,
@@ -219,6 +225,7 @@ def text_change(
     goes. `read` gives a file's text, '' where it can't be read."""
     if len(request) > _LONGEST_REQUEST:
         return None
+    request = _IN_PASSING.sub(lambda said: said["kept"] or "", request)
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
     if len(named) == 1 and re.fullmatch(r"\w+", named[0]):  # "Gemfile: a -> b" sets no "Gemfile"
