@@ -485,6 +485,19 @@ def test_a_store_inside_the_workspace_is_no_part_of_it(workspace: Path) -> None:
     checkpoints.close()
 
 
+def test_folders_where_an_earlier_command_has_deleted_a_file_are_undone(workspace: Path) -> None:
+    (workspace / "notes.txt").write_text("kept")
+    checkpoints = Checkpoints.open(workspace, workspace.parent / "checkpoints")
+    run(checkpoints, "rm notes.txt")
+    run(checkpoints, "mkdir -p notes.txt/2026/may", "call2")
+    newest, oldest = change_sets(checkpoints)
+    assert newest.paths == ("notes.txt", "notes.txt/2026", "notes.txt/2026/may")
+    _, report = undo(checkpoints, to=oldest.call.id)
+    assert not report.skipped
+    assert (workspace / "notes.txt").read_text() == "kept"
+    checkpoints.close()
+
+
 NAMES = [b"a", b"b.txt", b"d", b"n\xff\xfe", b"sp ace\n", b"e"]
 PATHS = st.lists(st.sampled_from(NAMES), min_size=1, max_size=3).map(b"/".join)
 CONTENT = st.one_of(st.binary(max_size=40), st.sampled_from([b"big 1", b"big 2"]), st.just(b"\0\r\n" * 50))

@@ -51,10 +51,14 @@ class Snapshot:
         self._unseen: set[bytes] = set()
         self._held: set[bytes] = set()  # names that a sandbox occupies for a command which goes on
         self._lock = threading.Lock()
-        self._key = str(root)
+        self._replaced: list[bytes] = []  # folders that stand where something else is known, or was
         # Where the store itself lies inside the workspace, it is no part of it.
         inside = rows.folder.is_relative_to(root)
         self._own = os.fsencode(rows.folder.relative_to(root)) if inside else b"//"
+
+    @property
+    def _key(self) -> str:
+        return str(self.root)
 
     def look(self) -> None:
         """Brings what is known up to date before a command, and notes what was not looked at."""
@@ -117,10 +121,11 @@ class Snapshot:
     def _examine(self, paths: Iterable[bytes], unseen: set[bytes] | None) -> list[Difference]:
         found: list[Difference] = []
         seen = set[bytes]()
+        self._replaced = []
         self._examine_in_batches(paths, seen, found, unseen)
-        # Where a file became a folder, git tells of the file only.
-        replaced = [each.path for each in found if each.after.kind == "folder" and each.before not in (ABSENT, UNSEEN)]
-        if replaced:
+        # Where a file became a folder, git tells of the file only; also of one that an earlier command has deleted, since its
+        # index is older.
+        if replaced := tuple(self._replaced):
             self._examine_in_batches(walk_unignored(self.root, replaced, unseen), seen, found, unseen)
         return found
 
@@ -157,8 +162,9 @@ class Snapshot:
         if entry is None:
             return
         fresh.append(entry)
-        # Before a command nobody asks what differs, and at first everything does: only what replaced something is looked into.
-        if unseen is not None and (known is None or entry.state.kind != "folder"):
+        if entry.state.kind == "folder" and known is not None and known.state.kind != "folder":
+            self._replaced.append(path)
+        if unseen is not None:  # before a command nobody asks what differs
             return
         is_unseen = not self._unseen.isdisjoint((b"", *folders_above(path), path))
         before = known.state if known else UNSEEN if is_unseen else ABSENT
