@@ -282,11 +282,7 @@ class CommandFillings:
             case "folder":
                 within = self._paths.sources.commands_in
                 folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
-                folders = [
-                    path
-                    for path in folders
-                    if not any(f"{other}/".startswith(f"{path}/") for other in (within, *folders) if other != path)
-                ]
+                folders = _innermost(folders, within)
                 return [_inside(path, within) for path in folders if path != within]
             case "new":
                 return self._new()[:MOST_FILLINGS]
@@ -420,11 +416,9 @@ class CommandFillings:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
         named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._paths.sources.paths)]
         if not _FOLDER.search(self._request):
-            named = [path for path in named if not any(other.startswith(f"{path}/") for other in named)]
-        if _FOLDER.search(self._request) and (
-            folders := [path for path in named if path not in self._paths.sources.paths]
-        ):
-            named = [each for each in folders if not any(other.startswith(f"{each}/") for other in folders)]
+            named = _innermost(named)
+        elif folders := [path for path in named if path not in self._paths.sources.paths]:
+            named = _innermost(folders)
         if is_of_tests:  # of "api" and "tests/api" tests mean the latter, of "lib/cart.ex" and "test/cart_test.exs" too
             of_tests = [path for path in named if _TEST_PLACE.search(path) or _TEST_FILE.search(path)]
             named = [path for path in of_tests if not _ALL_TESTS.match(path)] or sorted(
@@ -599,6 +593,11 @@ def _as_said(names: Sequence[str], spoken: str) -> list[str]:
         return next((start for start in starts if start >= 0), len(spoken))
 
     return sorted(names, key=lambda name: (place(name), -len(name)))
+
+
+def _innermost(paths: Sequence[str], *others: str) -> list[str]:
+    """Without the folders that another of these, or one of the `others`, lies in."""
+    return [path for path in paths if not any(each.startswith(f"{path}/") for each in (*paths, *others))]
 
 
 def _inside(path: str, folder: str) -> str:

@@ -32,8 +32,8 @@ _SET_BEFORE = re.compile(r"^(?:cross-env\s+)?(?:[A-Z_]{1,40}=\S{0,80}\s+)*(?:npx
 _VARIABLE = re.compile(r"^(?:export )?([A-Z][A-Z0-9_]{1,30})\s*[?:]?=[ \t]*([^\n#$]{0,80}?)[ \t]*$", re.MULTILINE)
 # What CMake, CTest, Meson and GN write into the folder that they are configured in.
 _IN_A_BUILD_FOLDER = (
-    *("/CMakeCache.txt", "/CTestTestfile.cmake", "/build.ninja", "/meson-info", "/.ninja_log", "/args.gn"),
-)
+    "/CMakeCache.txt", "/CTestTestfile.cmake", "/build.ninja", "/meson-info", "/.ninja_log", "/args.gn",
+)  # fmt: skip
 # The header of compiled requirements tells the command that made them.
 _COMPILED_BY = re.compile(r"^#\s+(uv pip compile|pip-compile)\s+([^\n;&|]{1,200}?)\s*$", re.MULTILINE)
 _SERVICES = re.compile(r"^services:[ \t]*\n((?:[ \t#][^\n]*\n|\n)*)", re.MULTILINE)

@@ -102,6 +102,7 @@ _IN_A_LANGUAGE = re.compile(
 _ALSO_KINDS = frozenset(("tsx", "jsx", "rs", "rb", "kt", "cpp", "yml", "txt", "tf"))
 _NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
 _OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w-]|\.\w)", re.IGNORECASE)
+_SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
 _LISTED = re.compile(
     rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me"
     rf"|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"
@@ -262,13 +263,13 @@ def asks_for_own_changes(request: str) -> bool:
 
 def asks_for_files_of_a_kind(request: str) -> bool:
     """Whether it asks where the files of a language or an ending are: "all markdown files below docs"."""
-    return any(map(_FILES_OF_A_KIND.search, re.split(r"(?<=[.!?])\s+", request)))
+    return any(map(_FILES_OF_A_KIND.search, _SENTENCE_END.split(request)))
 
 
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
-    if some := next(filter(None, map(_SOME_OF_A_KIND.match, re.split(r"(?<=[.!?])\s+", request))), None):
+    if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
         is_several = some["plural"] and sum(fnmatch(path.rpartition("/")[2], pattern) for path in paths) > 1
