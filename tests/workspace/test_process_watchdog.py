@@ -128,6 +128,40 @@ asyncio.run(main())
     assert not lives(int(pid))
 
 
+def test_the_end_of_a_process_leaves_the_commands_of_one_that_was_forked_beside_it(tmp_path: Path) -> None:
+    code = f"""{RUN}
+import os, pathlib
+folder = pathlib.Path(sys.argv[1])
+killed = os.fork()
+async def main():
+    name = "beside" if killed else "begun"
+    command = asyncio.ensure_future(bash(f"touch {{name}}; while [ ! -e ended ]; do sleep 0.05; done; echo whole"))
+    await there(name)
+    if not killed:
+        (folder / "watchdog.part").write_text(str(watchdog()))
+        (folder / "watchdog.part").rename(folder / "watchdog")
+        await command
+    await there("watchdog")
+    os.kill(killed, signal.SIGKILL)
+    os.waitpid(killed, 0)
+    while lives((folder / "watchdog").read_text()):
+        await asyncio.sleep(0.01)
+    (folder / "ended").touch()
+    print((await command).stdout, end="")
+async def there(name):
+    while not (folder / name).exists():
+        await asyncio.sleep(0.01)
+def lives(pid):
+    try:
+        return pathlib.Path("/proc", pid, "stat").read_text().rpartition(")")[2].split()[0] not in ("Z", "X")
+    except OSError:
+        return False
+asyncio.run(main())
+"""
+    ran = subprocess.run([sys.executable, "-c", code, str(tmp_path)], capture_output=True, text=True, check=True)
+    assert ran.stdout == "whole\n"
+
+
 def test_only_marked_processes_are_found() -> None:
     with subprocess.Popen(["sleep", "60"], env={"AINTERN_EXECUTION": "some.one"}) as marked:
         assert descendants([], "AINTERN_EXECUTION=some.") == [marked.pid]

@@ -21,7 +21,7 @@ from aintern.errors import ToolFailure
 from aintern.workspace.process_tree import descendants, kill_all, kill_group
 
 MARK = "AINTERN_EXECUTION"  # in the environment of everything that a command starts, to find what has slipped away
-_OURS = secrets.token_hex(8)  # how the marks of all commands of this process begin
+_LOADED = secrets.token_hex(8)
 _ROUNDS = 200  # looks at what is left: a process may fork while it is being looked for
 _PAUSE = 0.005  # seconds between two looks
 _WATCH = (
@@ -31,7 +31,13 @@ _WATCH = (
 
 def new_mark() -> str:
     """What stands for one command in the environment of its processes."""
-    return f"{_OURS}.{secrets.token_hex(8)}"
+    return f"{_ours()}.{secrets.token_hex(8)}"
+
+
+def _ours() -> str:
+    """How the marks of all commands of this process begin. A forked process has the modules of the first, so its number belongs to it:
+    else the end of one of them would end the commands of all."""
+    return f"{_LOADED}-{os.getpid()}"
 
 
 @contextlib.contextmanager
@@ -61,7 +67,7 @@ class _Watchdog:
         theirs, self._pipe = os.pipe()
         try:
             self._process = subprocess.Popen(
-                [sys.executable, "-S", "-P", "-c", _WATCH, str(Path(__file__).parents[2]), _OURS],
+                [sys.executable, "-S", "-P", "-c", _WATCH, str(Path(__file__).parents[2]), _ours()],
                 stdin=theirs,
                 stdout=subprocess.DEVNULL,
                 stderr=subprocess.DEVNULL,
