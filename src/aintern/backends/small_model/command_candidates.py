@@ -165,16 +165,16 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     for reading in _readings(there, sources, tools, known):
         tests_one_of_file = can_test_one and reading.fills.names_a_test_case()
         names_its_file = tests_one_of_file and reading.fills.names_a_test()
-        for each in known.index.most_like(reading.plain, _MOST_TEMPLATES * 3, 1):
-            if each.likeness < _ALIKE or (reading.commands is not None and each.tool not in reading.commands):
+        for each in known.index.most_like(reading.plain, _MOST_TEMPLATES * 3, 1, _ALIKE):
+            if reading.commands is not None and each.kind not in reading.commands:
                 continue
-            only_when = known.templates[each.tool].only_when
+            only_when = known.templates[each.kind].only_when
             if not only_when or re.search(only_when, f"{there} {reading.plain}".lower()):
-                fit = reading.share * _fit(each.tool, reading.plain, each.likeness, reading.fills)
-                action = known.templates[each.tool].action
+                fit = reading.share * _fit(each.kind, reading.plain, each.likeness, reading.fills)
+                action = known.templates[each.kind].action
                 if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
                     fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
-                scored.append((fit, each.tool, reading.fills))
+                scored.append((fit, each.kind, reading.fills))
     offered: list[_Offer] = []
     taken: set[str] = set()
     names = _names_said(there)

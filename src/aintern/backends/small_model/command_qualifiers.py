@@ -7,7 +7,9 @@ import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
+from heapq import merge
 from importlib.resources import files
+from operator import itemgetter
 
 from aintern.backends.small_model.grammar_values import spoken_number
 from aintern.backends.small_model.line_changes import QUOTED
@@ -29,6 +31,7 @@ _GIVES_ON = re.compile(
 )
 # What serves pages reads the environment's PORT where it has no option for one.
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
+_OPEN_ENDED = ("{path", "}")
 # Read from what the project has, not from patterns.
 _OF_PROJECT = frozenset(("member", "build-folder", "assignments"))
 # Files that a request names by what they are for: "with the prod vars" is envs/prod.tfvars.
@@ -298,9 +301,10 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
 @lru_cache(maxsize=2000)
 def _flags_of(command: str) -> dict[str, tuple[str, str]]:
     found = {}
-    for beginning, flags in _programs():
+    first = command.split(" ", 1)[0]
+    for _, beginning, flags in merge(_programs().get("", ()), _programs().get(first, ()), key=itemgetter(0)):
         if beginning in ("*", command) or command.startswith(
-            beginning if beginning.endswith(("{path", "}")) else f"{beginning} "
+            beginning if beginning.endswith(_OPEN_ENDED) else f"{beginning} "
         ):
             behind = beginning if flags.get("at") == "front" else ""
             found.update({name: (flag, behind) for name, flag in flags.items() if name != "at"})
@@ -326,12 +330,18 @@ def _patterns(name: str) -> list[re.Pattern[str]]:
 
 
 @lru_cache(maxsize=1)
-def _programs() -> list[tuple[str, dict[str, str]]]:
-    """By the beginnings of commands, short ones first."""
+def _programs() -> dict[str, list[tuple[int, str, dict[str, str]]]]:
+    """The beginnings of commands with their flags, short ones first, each with its place among them, by their first words; "" are those
+    that need not end where a word does."""
     tables = [
         (beginning, flags)
         for beginnings, flags in _tables().items()
         if beginnings != "said"
         for beginning in beginnings.split(" | ")
     ]
-    return sorted(tables, key=lambda each: len(each[0]))
+    found: dict[str, list[tuple[int, str, dict[str, str]]]] = {}
+    for place, (beginning, flags) in enumerate(sorted(tables, key=lambda each: len(each[0]))):
+        word, space, _ = beginning.partition(" ")
+        is_open = beginning == "*" or (not space and word.endswith(_OPEN_ENDED))
+        found.setdefault("" if is_open else word, []).append((place, beginning, flags))
+    return found

@@ -1,16 +1,16 @@
 """How people ask for the commands of a project: its tables of commands.toml and its own scripts, with the ways to ask for each."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import chain, islice
 
 from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate, in_full
 from aintern.backends.small_model.command_qualifiers import taken_qualifiers
 from aintern.backends.small_model.command_tables import command_tables
-from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.example_retrieval import RequestIndex
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.dataclass import dataclass
-from aintern.messages import Example, ToolSpec
 
 LETTERS = 4  # a shorter word with a slip in it may be any other
 _PAIR = re.compile(r"(?=\b([a-z]+ [a-z]+)\b)")
@@ -92,7 +92,7 @@ class AskedCommands:
     that they are asked for with, and the commands that take the same qualifiers."""
 
     templates: Mapping[str, CommandTemplate]
-    index: ExampleIndex
+    index: RequestIndex
     words: frozenset[str]
     taking: Mapping[frozenset[str], frozenset[str]]
 
@@ -118,20 +118,26 @@ def asked_commands(tools: ProjectTools) -> AskedCommands:
     asking.add_runs()
     asking.add_ci()
     templates = asking.templates()
-    specs = [
-        ToolSpec(command, "", {}, examples=tuple(Example(way, {}) for way in each.asked))
-        for command, each in templates.items()
-    ]
-    all_ways = [way for each in templates.values() for way in each.asked]
-    words = {
-        word for way in all_ways for found in (PLAIN_WORD, _PAIR, _HYPHENED, _WITH_DIGIT) for word in found.findall(way)
-    }
+    ways = [way for each in templates.values() for way in each.asked]
+    commands = [command for command, each in templates.items() for _ in each.asked]
     taking: dict[frozenset[str], set[str]] = {}
     for command in templates:
         taking.setdefault(taken_qualifiers(command, tools), set()).add(command)
     taking.pop(frozenset(), None)
     return AskedCommands(
-        templates, ExampleIndex(specs), frozenset(words), {names: frozenset(own) for names, own in taking.items()}
+        templates,
+        RequestIndex(commands, ways),
+        _words_of(ways),
+        {names: frozenset(own) for names, own in taking.items()},
+    )
+
+
+def _words_of(ways: Sequence[str]) -> frozenset[str]:
+    """All words and pairs of words."""
+    text = "\n".join(ways)
+    apart = "\n".join({*text.split()})  # each once: no pattern but that of pairs goes beyond a space
+    return frozenset(
+        chain(_PAIR.findall(text), *(pattern.findall(apart) for pattern in (PLAIN_WORD, _HYPHENED, _WITH_DIGIT)))
     )
 
 
@@ -250,19 +256,29 @@ class _Asking:
 
     def templates(self) -> dict[str, CommandTemplate]:
         """All of it, by the commands."""
-        templates = {}
+        asked: list[tuple[str, ...]] = []
         for command, ways in self._asked.items():
             program = _program(command)
             # Asked for by the program's name as well: "build it with cargo".
             named = [f"{way} with {program}" for way in ways[:6]] if program not in ENGLISH_PROGRAMS else []
-            action = self._actions.get(command, "")
-            only_when = _ONLY_WHEN.get(command) or _ONLY_WHEN.get(action, "")
-            if command in self._versions:
-                # Not "gradle clean", where the program's name is the rarest word.
-                only_when = rf"^(?=.*(?:version|what|wh?ich|have|install))(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
-            told = tuple(dict.fromkeys(_as_request(way) for way in (*ways, *named, _bare(command))))
-            templates[command] = CommandTemplate(command, told, action, only_when)
-        return templates
+            asked.append((*ways, *named, _bare(command)))
+        # All at once: thousands of texts, each a few words.
+        told = iter(_as_requests([way for ways in asked for way in ways]))
+        return {
+            command: CommandTemplate(
+                command,
+                tuple(dict.fromkeys(islice(told, len(ways)))),
+                self._actions.get(command, ""),
+                self._only_when(command),
+            )
+            for command, ways in zip(self._asked, asked, strict=True)
+        }
+
+    def _only_when(self, command: str) -> str:
+        if command in self._versions:
+            # Not "gradle clean", where the program's name is the rarest word.
+            return rf"^(?=.*(?:version|what|wh?ich|have|install))(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
+        return _ONLY_WHEN.get(command) or _ONLY_WHEN.get(self._actions.get(command, ""), "")
 
 
 def _ways_with(name: str, slots: Sequence[str]) -> list[str]:
@@ -407,18 +423,21 @@ def _bare(command: str) -> str:
     return " ".join(SLOT.sub("", command).split())
 
 
-def _as_request(way: str) -> str:
-    """A way to ask with its slots as a request has them."""
-    shown = {
-        "path": "a.py",
-        "paths": "a.py",
-        "new": "a.py",
-        "argument": "a.py",
-        "number": "0",
-        "quoted": "§quoted",
-        "word": "§word",
-        "part": "§word",
-        "words": "§word",
-        "stem": "§word",
-    }
-    return in_full(" ".join(SLOT.sub(lambda slot: shown.get(slot[1], ""), way).split()))
+_SHOWN = {
+    "path": "a.py",
+    "paths": "a.py",
+    "new": "a.py",
+    "argument": "a.py",
+    "number": "0",
+    "quoted": "§quoted",
+    "word": "§word",
+    "part": "§word",
+    "words": "§word",
+    "stem": "§word",
+}
+
+
+def _as_requests(ways: Iterable[str]) -> list[str]:
+    """Ways to ask with their slots as a request has them."""
+    text = SLOT.sub(lambda slot: _SHOWN.get(slot[1], ""), "\n".join(way.replace("\n", " ") for way in ways))
+    return in_full("\n".join(" ".join(way.split()) for way in text.split("\n"))).split("\n")

@@ -2,8 +2,10 @@
 
 import math
 import re
-from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from itertools import chain, pairwise
 from typing import NamedTuple
 
 from aintern.backends.small_model.adapter_prompt import NONE
@@ -18,6 +20,14 @@ _PLURAL = re.compile(r"(?<=[a-z]{2}[a-rt-z])s$")  # "tests" is asked for like "t
 _WORD = re.compile(r"[a-z]+|[0-9]+|§\w+|[^\w\s§]")
 
 
+class Alike(NamedTuple):
+    """A request by its number, of some kind. `likeness` to another is a cosine, 0 to 1."""
+
+    number: int
+    kind: str
+    likeness: float
+
+
 class ScoredExample(NamedTuple):
     """An example with its tool. `likeness` to the request is a cosine, 0 to 1."""
 
@@ -26,44 +36,83 @@ class ScoredExample(NamedTuple):
     likeness: float
 
 
-class ExampleIndex:
-    """All examples of some tools, ready to be compared: TF-IDF over words, word pairs and letter groups.
+class RequestIndex:
+    """Requests, each of some `kind`, ready to be compared: TF-IDF over words, word pairs and letter groups.
 
-    Letter groups forgive typos; names of files count as one kind of word, since which file it is says nothing of the tool.
-    `talk` are requests that need no tool."""
+    Letter groups forgive typos; names of files count as one kind of word, since which file it is says nothing of what is wanted.
+    What a request is compared by is written out only for those that have something in common with it: of thousands of ways to ask
+    for a command a session sees few."""
+
+    def __init__(self, kinds: Sequence[str], requests: Sequence[str]) -> None:
+        self._kinds = kinds
+        self._features = list(map(_features, requests))
+        # For each feature the requests that have it: a request has some fifty of thousands.
+        self._having: dict[str, list[int]] = defaultdict(list)
+        for number, features in enumerate(self._features):
+            for feature in features:
+                self._having[feature].append(number)
+        most = 1 + len(requests)
+        self._weights = {
+            feature: _share(feature) * (math.log(most / (1 + len(numbers))) + 1)
+            for feature, numbers in self._having.items()
+        }
+        self._squares = {feature: weight * weight for feature, weight in self._weights.items()}
+        self._lengths: dict[int, float] = {}
+
+    def most_like(self, request: str, count: int, per_kind: int = 3, least: float = 0.0) -> list[Alike]:
+        """At most `count` requests, at most `per_kind` of one kind, most alike first; none with less of a likeness than `least`."""
+        taken: Counter[str] = Counter()
+        found: list[Alike] = []
+        for likeness, number in self._ranked(request, least):
+            kind = self._kinds[number]
+            if taken[kind] < per_kind:
+                taken[kind] += 1
+                found.append(Alike(number, kind, likeness))
+                if len(found) == count:
+                    break
+        return found
+
+    def _ranked(self, request: str, least: float) -> Iterator[tuple[float, int]]:
+        """The likeness of each with its number, most alike first; of those that are equally so the first."""
+        cosines = self._cosines(request)
+        alike = sorted((-cosine, number) for number, cosine in cosines.items() if cosine >= least)
+        yield from ((-negative, number) for negative, number in alike)
+        if least <= 0.0:
+            yield from ((0.0, number) for number in range(len(self._kinds)) if number not in cosines)
+
+    def _cosines(self, request: str) -> dict[int, float]:
+        """Of those that have anything in common with a request."""
+        cosines: dict[int, float] = {}
+        features = _features(request)
+        weights = [self._weights.get(feature) or _share(feature) for feature in features]
+        length = math.sqrt(sum(weight * weight for weight in weights)) or 1.0
+        lengths = self._lengths
+        for feature, weight in zip(features, weights, strict=True):
+            share = weight / length
+            for number in self._having.get(feature, ()):
+                own = lengths.get(number) or self._length(number)
+                cosines[number] = cosines.get(number, 0.0) + share * (weight / own)
+        return cosines
+
+    def _length(self, number: int) -> float:
+        length = math.sqrt(sum(map(self._squares.__getitem__, self._features[number])))
+        self._lengths[number] = length
+        return length
+
+
+class ExampleIndex:
+    """All examples of some tools, ready to be compared. `talk` are requests that need no tool."""
 
     def __init__(self, tools: Sequence[ToolSpec], talk: Sequence[str] = ()) -> None:
-        self._examples = [(tool.id, example) for tool in tools for example in tool.examples or described(tool)]
-        self._examples += [(NONE, Example(request, {})) for request in talk]
-        counted = [_features(example.request) for _, example in self._examples]
-        seen = Counter(feature for features in counted for feature in features)
-        self._rarity = {feature: math.log((1 + len(counted)) / (1 + n)) + 1 for feature, n in seen.items()}
-        # For each feature the examples that have it: a request has some fifty of thousands.
-        self._weights: dict[str, list[tuple[int, float]]] = {}
-        for number, features in enumerate(counted):
-            for feature, weight in self._vector(features).items():
-                self._weights.setdefault(feature, []).append((number, weight))
+        examples = [(tool.id, example) for tool in tools for example in tool.examples or described(tool)]
+        examples += [(NONE, Example(request, {})) for request in talk]
+        self._examples = [example for _, example in examples]
+        self._index = RequestIndex([tool for tool, _ in examples], [example.request for example in self._examples])
 
     def most_like(self, request: str, count: int, per_tool: int = 3) -> list[ScoredExample]:
         """At most `count` examples, at most `per_tool` of one tool, most alike first."""
-        cosines = [0.0] * len(self._examples)
-        for feature, share in self._vector(_features(request)).items():
-            for number, weight in self._weights.get(feature, ()):
-                cosines[number] += share * weight
-        scored = sorted((-cosine, number) for number, cosine in enumerate(cosines))
-        taken: Counter[str] = Counter()
-        found: list[ScoredExample] = []
-        for negative, number in scored:
-            tool, example = self._examples[number]
-            if taken[tool] < per_tool and len(found) < count:
-                taken[tool] += 1
-                found.append(ScoredExample(tool, example, -negative))
-        return found
-
-    def _vector(self, features: Mapping[str, float]) -> dict[str, float]:
-        weighted = {f: n * self._rarity.get(f, 1.0) for f, n in features.items()}
-        length = math.sqrt(sum(w * w for w in weighted.values())) or 1.0
-        return {f: w / length for f, w in weighted.items()}
+        found = self._index.most_like(request, count, per_tool)
+        return [ScoredExample(each.kind, self._examples[each.number], each.likeness) for each in found]
 
 
 def named_by(tool: str, request: str) -> bool:
@@ -87,15 +136,26 @@ def described(tool: ToolSpec) -> tuple[Example, ...]:
     return tuple(Example(request, parameters) for request in asked)
 
 
-def _features(request: str) -> dict[str, float]:
-    text = _PATH.sub(lambda match: " §glob " if "*" in match[0] else " §file ", request.strip().rstrip(".!?")).lower()
-    words = [_PLURAL.sub("", word) for word in _WORD.findall(re.sub(r"\d+", "0", text))]
-    features: dict[str, float] = {}
-    for word in words:
-        features[word] = 1.0
-        if len(word) > 3 and word.isalpha():
-            for start in range(len(word) - 2):
-                features[f"3{word[start : start + 3]}"] = 0.3
-    for first, second in zip(["^", *words], [*words, "$"], strict=True):
-        features[f"{first} {second}"] = 0.7
-    return features
+def _features(request: str) -> tuple[str, ...]:
+    words = list(chain.from_iterable(map(_words, request.strip().rstrip(".!?").split())))
+    pairs = map(" ".join, pairwise(("^", *words, "$")))
+    return tuple(dict.fromkeys(chain(chain.from_iterable(map(_with_letters, words)), pairs)))
+
+
+@lru_cache(maxsize=20_000)
+def _words(token: str) -> tuple[str, ...]:
+    """Of what stands between spaces."""
+    text = _PATH.sub(lambda match: " §glob " if "*" in match[0] else " §file ", token).lower()
+    return tuple(_PLURAL.sub("", word) for word in _WORD.findall(re.sub(r"\d+", "0", text)))
+
+
+@lru_cache(maxsize=20_000)
+def _with_letters(word: str) -> tuple[str, ...]:
+    """A word and its groups of letters."""
+    starts = range(len(word) - 2) if len(word) > 3 and word.isalpha() else ()
+    return word, *(f"3{word[start : start + 3]}" for start in starts)
+
+
+def _share(feature: str) -> float:
+    """How much it counts: a pair of words, a group of letters, or a word."""
+    return 0.7 if " " in feature else 0.3 if feature[0] == "3" else 1.0
