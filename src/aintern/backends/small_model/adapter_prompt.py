@@ -6,9 +6,10 @@ Training and inference both build it here: a word of difference costs accuracy.
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Sequence
 from typing import Any
+
+from aintern.backends.small_model import lazy_re as re
 
 SYSTEM = "Pick the tool call for the request."
 MAX_FILES = 40

@@ -6,10 +6,10 @@ by the words of its name and of what it stands in; where none or several could b
 """
 
 import json
-import re
 import tomllib
 from collections.abc import Iterator, Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED, bare
 from aintern.dataclass import dataclass
 

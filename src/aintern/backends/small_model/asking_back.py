@@ -1,10 +1,10 @@
 """Calls that a small model does not make unless the request speaks of what they do: it asks back instead."""
 
-import re
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.described_files import described_file
 from aintern.backends.small_model.destructive_words import (
     DESTRUCTIVE_TOOLS,

@@ -5,12 +5,12 @@ work that the model can do, a change that has to be thought out, or an explanati
 (`beyond_it.weights`) from the sentences of `training/`.
 """
 
-import re
 from collections.abc import Iterator
 from functools import lru_cache
 from importlib.resources import files
 from math import exp, log
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.word_weights import QUOTED, WordWeights, word_features
 
 NEEDS_BIGGER = "A change like this needs a bigger model: `aintern models`."

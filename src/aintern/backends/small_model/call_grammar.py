@@ -7,11 +7,11 @@ Grammar format: llama.cpp, grammars/README.md.
 """
 
 import json
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import NONE
 from aintern.backends.small_model.grammar_values import (
     WINDOW_KEYS,

@@ -1,8 +1,9 @@
 """What a project's continuous integration runs, by the files that configure it."""
 
-import re
 from collections.abc import Callable, Sequence
 from fnmatch import fnmatchcase
+
+from aintern.backends.small_model import lazy_re as re
 
 _FILES = (
     ".github/workflows/*.yml", ".github/workflows/*.yaml", ".gitlab-ci.yml", "azure-pipelines.yml", "bitbucket-pipelines.yml",

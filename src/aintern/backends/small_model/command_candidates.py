@@ -1,11 +1,11 @@
 """The commands that a request can mean: those of the project's own tools that are asked for much like it, and those it writes out."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import islice, permutations
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import (
     MOST_FILLINGS,
     QUOTED,

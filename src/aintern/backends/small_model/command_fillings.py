@@ -1,11 +1,11 @@
 """What the slots of a command can be filled with: values of the request and of the workspace."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from copy import copy
 from functools import lru_cache
 from itertools import product
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.named_tests import class_of_tests

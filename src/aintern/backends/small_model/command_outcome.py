@@ -1,9 +1,9 @@
 """What came of a command, where its output is too long to be told or the request asks for it: whether it failed, the lines that say
 what went wrong, its last summary, what was not kept."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolCall
 

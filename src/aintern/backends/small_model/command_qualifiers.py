@@ -3,7 +3,6 @@
 Both stand in `command_flags.toml`, each flag as its program documents it.
 """
 
-import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -11,6 +10,7 @@ from heapq import merge
 from importlib.resources import files
 from operator import itemgetter
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import spoken_number
 from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.project_tools import ProjectTools

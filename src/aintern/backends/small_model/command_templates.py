@@ -1,10 +1,10 @@
 """How people ask for the commands of a project: its tables of commands.toml and its own scripts, with the ways to ask for each."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain, islice
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate, in_full
 from aintern.backends.small_model.command_qualifiers import taken_qualifiers
 from aintern.backends.small_model.command_tables import command_tables

@@ -1,10 +1,10 @@
 """Questions that a search for one text answers: how many lines have it, which file has the most of them, and which code uses it."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.stated_arguments import stated_patterns
 

@@ -1,9 +1,9 @@
 """Files that a request describes by the words of their paths and gives to a tool ("delete the legacy module", "show the file that sets up
 nginx"), asks about ("what starts the nightly workflow"), or says to look in ("who reviews it? should be in the codeowners")."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.destructive_words import BE_GONE, IT_GOES
 from aintern.backends.small_model.stated_arguments import endings_of

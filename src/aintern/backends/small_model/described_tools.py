@@ -6,13 +6,13 @@ steps with tools of other worlds, then the tool's own words. Which tool it is fo
 with it: of that this model's own choice is worse than a count.
 """
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import permutations
 from typing import Any
 
 from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.call_grammar import Narrowing
 from aintern.backends.small_model.request_values import (
     copied_words,

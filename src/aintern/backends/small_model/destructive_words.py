@@ -3,9 +3,9 @@
 Words of several languages, as people type them: in any case, with an ending, and with one slip of the finger in longer ones.
 """
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.typing_slips import one_slip, without_slips
 
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})

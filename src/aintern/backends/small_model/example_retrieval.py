@@ -1,13 +1,13 @@
 """The examples kept with the tools that are most like a request: what a small model is shown instead of instructions."""
 
 import math
-import re
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, pairwise
 from typing import NamedTuple
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import NONE
 from aintern.messages import Example, ToolSpec
 

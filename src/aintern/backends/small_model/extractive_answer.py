@@ -4,11 +4,11 @@ A model of 135 million parameters that writes freely about a text invents most o
 the result.
 """
 
-import re
 from collections.abc import Sequence
 from itertools import islice, zip_longest
 
 from aintern.backends.embedded.llama_client import Segment
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import segments
 from aintern.backends.small_model.call_grammar import call_rule
 from aintern.backends.small_model.grammar_values import ValueSources

@@ -1,9 +1,9 @@
 """Questions about one fact that stands in a file: what a function takes or returns, what something is set to, which version of a
 package the project wants: where the project says that, in its lines."""
 
-import re
 from collections.abc import Callable, Iterator, Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 

@@ -1,9 +1,10 @@
 """What shall stand in a new file, where a request spells it out: a block of lines, a quotation, a list of lines, keys and values."""
 
 import json
-import re
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
+
+from aintern.backends.small_model import lazy_re as re
 
 _MAKES = re.compile(
     r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b",

@@ -1,8 +1,8 @@
 """What a grammar leaves no choice about at its start: it goes into the prompt, where it costs a fraction of what writing it does."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.dialects.grammar.schema_grammar import literal
 
 _PART = re.compile(r'"(?:\\.|[^"\\])*"|\[(?:\\.|[^\]\\])*\]|\{[^}]*\}|[A-Za-z0-9-]+|[()|?*+]')

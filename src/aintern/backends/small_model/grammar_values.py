@@ -3,11 +3,11 @@
 Every function is linear in the text times the number of paths; at most 400 paths are given.
 """
 
-import re
 from collections.abc import Iterable, Sequence
 from dataclasses import field
 from itertools import pairwise
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.text_changes import TextChange
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass

@@ -1,8 +1,8 @@
 """Lines that a request puts into a file or takes out of it: where they go, and what stands there now."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import IT_GOES
 
 QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"

@@ -1,7 +1,8 @@
 """Which of a workspace's tests a request means by what they are about: "the unit tests", "tests for the cart"."""
 
-import re
 from collections.abc import Iterator, Sequence
+
+from aintern.backends.small_model import lazy_re as re
 
 _TEST_FOLDERS = frozenset(("test", "tests", "spec", "specs", "__tests__"))
 _MARKS = frozenset(("test", "tests", "spec", "specs", "unit", "it"))

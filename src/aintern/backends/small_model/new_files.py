@@ -5,9 +5,9 @@ usual form: an item a line, one version, keys with values, owners.
 the request wants made, never one of the words or patterns beside it; what the text has to be invented for has a name alone.
 """
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
 from aintern.backends.small_model.typing_slips import without_slips
 from aintern.backends.small_model.usual_files import is_usual, usual_text

@@ -1,9 +1,9 @@
 """What a request still needs after its calls so far: the copy that is changed, the change that it spells out, the file that answers
 it, its second half."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import speaks_of_deleting
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.dataclass import dataclass

@@ -1,9 +1,9 @@
 """Requests that no tool is for, whatever their words are alike to: a sum or a unit, a command that is only to be told, what a command
 does in general, and that nothing is to be done for now."""
 
-import re
 from collections.abc import Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import likely_files
 from aintern.backends.small_model.request_wishes import clauses
 from aintern.backends.small_model.typing_slips import one_slip

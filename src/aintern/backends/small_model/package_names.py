@@ -1,9 +1,9 @@
 """Which words of a request name a package that is to be added, removed or looked at: of a sentence about one most words are not."""
 
-import re
 from collections.abc import Sequence
 from functools import lru_cache
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.typing_slips import one_slip
 

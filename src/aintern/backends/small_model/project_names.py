@@ -1,12 +1,13 @@
 """What a project calls its own parts: binaries, examples, members of its workspace, tasks, by its manifests and the names of its files."""
 
 import json
-import re
 import tomllib
 from collections.abc import Callable, Collection, Iterable, Sequence
 from fnmatch import fnmatchcase
 from itertools import islice
 from typing import Any
+
+from aintern.backends.small_model import lazy_re as re
 
 _MOST = 40
 _MOST_PACKAGES = 300

@@ -1,6 +1,5 @@
 """Questions about a project as a whole (what it does, its licence, version, dependencies, authors): where it says that, in its words."""
 
-import re
 import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
@@ -10,6 +9,7 @@ from itertools import accumulate, takewhile
 from textwrap import dedent
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence

@@ -5,12 +5,12 @@ manifest's text only known words and short plain names (of scripts, targets, rec
 """
 
 import json
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 from itertools import islice
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.ci_commands import ci_commands
 from aintern.backends.small_model.project_names import read_project_names, read_project_scripts
 from aintern.dataclass import dataclass

@@ -1,13 +1,13 @@
 """What is known of a request before the model is asked: what its arguments may be taken from, whether it is beyond the model, the
 question about the project that it is."""
 
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
 from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project

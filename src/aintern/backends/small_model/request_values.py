@@ -6,10 +6,10 @@ is linear in the text.
 
 import ast
 import json
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import spoken_number
 from aintern.dialects.grammar.schema_grammar import SchemaGrammar, any_of, literal
 

@@ -1,9 +1,9 @@
 """What of a request is the wish: its clauses, without what it forbids and without where it is meant."""
 
-import re
 from collections.abc import Iterator
 from itertools import pairwise
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
 
 _QUOTED = re.compile(QUOTED)

@@ -1,8 +1,8 @@
 """Settings whose new value a request says: which line of a file sets it, and the line as it shall be."""
 
-import re
 from collections.abc import Iterator, Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.line_changes import QUOTED, around, bare
 from aintern.dataclass import dataclass

@@ -3,8 +3,7 @@
 Where more is said than that there is no text.
 """
 
-import re
-
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.backends.small_model.written_commands import written_commands

@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-import re
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import aclosing
 from dataclasses import field, replace
@@ -12,6 +11,7 @@ from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOpt
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.asking_back import question, wish
 from aintern.backends.small_model.beyond_it import (
     CHANGE,

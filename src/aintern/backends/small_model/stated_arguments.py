@@ -1,10 +1,10 @@
 """What a request says of the optional arguments of tools: a small model neither adds nor drops them."""
 
-import re
 from collections.abc import Collection, Sequence
 from fnmatch import fnmatch
 from typing import Any
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.grammar_values import CONVENTIONAL, spoken_number
 

@@ -1,7 +1,8 @@
 """Moves and copies whose both ends a request says: typed as for a shell, or by what shall be other about a file's path."""
 
-import re
 from collections.abc import Sequence
+
+from aintern.backends.small_model import lazy_re as re
 
 _TYPED = {"cp": "copy_file", "mv": "move_file"}
 _FILE = "\0"  # stands for the file that is named

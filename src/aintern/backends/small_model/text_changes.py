@@ -4,10 +4,10 @@
 text. What is not spelled out gives nothing, and the model says itself what to change.
 """
 
-import re
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
 from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, line_taken, without_file
 from aintern.backends.small_model.setting_changes import (

@@ -5,12 +5,12 @@ The adapter was trained on few ways to ask for a command, and sees its settings'
 a linear classifier; `training/fit_choice.py` fits both it and the five weights of the sum from the sentences of `training/`.
 """
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
 from importlib.resources import files
 from math import exp, log
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import NONE, TOOLS
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS
 from aintern.backends.small_model.word_weights import NAME, NOT_TELLING, QUOTED, WordWeights, word_features

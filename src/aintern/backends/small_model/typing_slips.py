@@ -1,7 +1,8 @@
 """Words with one slip of the finger in them."""
 
-import re
 from collections.abc import Container, Iterable
+
+from aintern.backends.small_model import lazy_re as re
 
 _WORD = re.compile(r"(?<![\w./\\@#-])[a-z]{3,}(?![\w/\\@-]|\.\w)")
 # What a request asks for, in the words that it is mostly asked with.

@@ -5,10 +5,10 @@ Where a part of what is said is not understood there is no text: half a file is 
 """
 
 import json
-import re
 from collections.abc import Callable, Sequence
 from functools import partial
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.short_files import short_text
 
 _VERSIONED = re.compile(

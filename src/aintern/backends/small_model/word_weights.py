@@ -1,12 +1,12 @@
 """A linear classifier over a request's words, pairs of words and parts of words: what it sees, and its weights on disk."""
 
-import re
 from array import array
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator
 from sys import byteorder
 from zlib import crc32
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.dataclass import dataclass
 
 QUOTED = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|“[^”\n]*”")

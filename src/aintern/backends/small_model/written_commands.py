@@ -1,9 +1,9 @@
 """Commands that a request has word by word."""
 
-import re
 from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
 from aintern.backends.small_model.command_tables import command_tables
 from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER, asked_commands
