@@ -207,13 +207,20 @@ def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterat
     first = _apart(meant)
     others = [each for each in meant if each not in first]
     for chosen in (first, *(_apart([other, *meant]) for other in others)):
-        whole = command
-        for each in sorted(chosen, key=lambda one: one.start):
+        whole, taken, said = command, flags, []
+        # What stands behind a longer beginning goes first: "-f FILE" parts the "docker compose logs" that others stand behind.
+        for each in sorted(chosen, key=lambda one: (one.name == "build-folder", -len(flags[one.name][1]), one.start)):
             own = _own_script(whole, each.name, tools) or _own_script(
                 whole, each.values[0] if each.values else "", tools
             )
-            whole = own or _with_flag(whole, each, *flags[each.name])
-        yield QualifiedCommand(whole, tuple(chosen))
+            if own and own != whole:
+                whole, taken = own, _flags(own, tools)
+            elif not own and each.name in taken:
+                whole = _with_flag(whole, each, *taken[each.name])
+            elif not own:
+                continue  # the project's own script has no such flag
+            said.append(each)
+        yield QualifiedCommand(whole, tuple(said))
 
 
 def _own_script(command: str, qualifier: str, tools: ProjectTools) -> str:

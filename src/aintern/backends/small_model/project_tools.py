@@ -313,6 +313,11 @@ class ProjectTools:
     build_folders: tuple[str, ...] = ()
     ci: tuple[str, ...] = ()
 
+    def called(self) -> list[str]:
+        """All names that the project has given: to its scripts, packages, parts and variables."""
+        pairs = (*self.scripts, *self.members, *self.variables)
+        return [*(name for name, _ in pairs), *(name for _, names in self.names for name in names), *self.parts]
+
     def own_words(self) -> frozenset[str]:
         """The words by which a request can mean a part of the project."""
         named = [each for slot, names in self.names if slot not in ("package", "workflow") for each in names] + [

@@ -1,7 +1,7 @@
 """What is known of a request before the model is asked: what its arguments may be taken from, whether it is beyond the model, the
 question about the project that it is."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import Any
 
@@ -25,9 +25,11 @@ from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.new_files import is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
+from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_courtesy
+from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
 from aintern.backends.small_model.text_changes import says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND
@@ -44,6 +46,7 @@ _NEEDED = re.compile(
     r"|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
     re.I,
 )
+_LETTERS = re.compile(r"[A-Za-z]+")
 _ANOTHER_COMMAND = 0.7  # cosine, from which on a command is rather meant
 READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -86,6 +89,22 @@ def newest_turn(messages: Sequence[Message]) -> Turn:
         tuple(message for message in later if message.role == "tool"),
         "\n".join([request, *earlier])[:4000],
     )
+
+
+def as_meant(turn: Turn, files: KnownFiles) -> Turn:
+    """The turn with its request as it was meant to be typed and in plain words. Reads files: for a thread."""
+    paths = tuple(files.paths())
+    said = without_typing_slips(turn.request, _words_of(paths))
+    if said != turn.request:  # what a manifest calls by such a name is no slip
+        tools = read_project_tools(paths, files.read, project_folder(turn.conversation, paths), turn.request)
+        said = without_typing_slips(turn.request, _words_of((*paths, *tools.called())))
+    said = in_plain_words(said)
+    earlier = turn.conversation.removeprefix(turn.request)
+    return replace(turn, request=said, conversation=said + earlier) if said != turn.request else turn
+
+
+def _words_of(names: Iterable[str]) -> frozenset[str]:
+    return frozenset(word.lower() for name in names for word in _LETTERS.findall(name))
 
 
 def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:

@@ -58,6 +58,7 @@ from aintern.backends.small_model.request_facts import (
     READING,
     RequestFacts,
     Turn,
+    as_meant,
     newest_turn,
     request_facts,
 )
@@ -173,6 +174,7 @@ class SmallModel:
         known = RequestFacts(ValueSources(turn.conversation))
         picked = _Picked(None, Usage())
         if tools and not is_json:
+            turn = await asyncio.to_thread(as_meant, turn, options.known_files)
             known = await asyncio.to_thread(request_facts, turn, tools, options.known_files)
             picked = await self._next_call(turn, known, offered, options)
         if picked.call is not None:

@@ -6,7 +6,7 @@ from aintern.backends.small_model import lazy_re as re
 
 _WORD = re.compile(r"(?<![\w./\\@#-])[a-z]{3,}(?![\w/\\@-]|\.\w)")
 # What a request asks for, in the words that it is mostly asked with.
-_ASKING = frozenset((
+ASKING = frozenset((
     "read", "show", "open", "list", "print", "find", "search", "look", "grep", "where", "which", "copy", "move", "rename", "delete",
     "remove", "create", "write", "edit", "replace", "change", "execute", "install", "build", "status", "history", "branch", "branches",
     "commit", "commits", "changes", "changed", "staged", "tests", "folder", "directory", "files", "file", "readme", "contributing",
@@ -20,13 +20,13 @@ _LETTERS = 4
 def doubtful_words(request: str) -> list[str]:
     """The words of a request that are one slip from a word of asking, and none themselves."""
     typed = dict.fromkeys(_WORD.findall(request))
-    return [word for word in typed if word not in _ASKING and any(one_slip(word, meant) for meant in _ASKING)]
+    return [word for word in typed if word not in ASKING and any(one_slip(word, meant) for meant in ASKING)]
 
 
 def without_slips(request: str, names: Iterable[str] = (), no_words: Container[str] = ()) -> str:
     """The request with swapped, missing and doubled letters in the words of asking, and of `names`, put right. A wrong letter alone
     makes another word of too many, and a word of three letters is one of too many: these only in `no_words`, which nobody writes."""
-    words = _ASKING | {name.lower() for name in names if len(name) > _LETTERS and name.isalpha()}
+    words = ASKING | {name.lower() for name in names if len(name) > _LETTERS and name.isalpha()}
 
     def is_likely(typed: str, word: str) -> bool:
         is_longer = word.startswith(typed) or typed.startswith(word)

@@ -1,0 +1,62 @@
+"""A request in plain words: without courtesies around it, without the short forms and the missing apostrophes of quick typing."""
+
+import re
+
+from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.spelling import is_in_a_text, is_ordinary
+
+_QUOTED = re.compile(QUOTED)
+_BEGINS = re.compile(
+    r"\s*(?:(?:(?:hey|hi|hello)(?: there)?(?:[,!]|(?=\s+(?:can|could|would|will|please|pls|plz)\b))|(?:ok|okay|so|right|well),|please|pls|plz|kindly"
+    r"|(?:(?:can|could|would|will) (?:you|u)|(?:i|we) (?:want|need|would like|['’]d like) (?:you|u) to|(?:i|we)['’]d like (?:you|u) to)(?= +[a-z])"
+    r"(?! not\b))(?:[,:]?\s+(?:please|pls|plz|kindly)\b)?[,:]?\s+)+(?=\S)",
+    re.IGNORECASE,
+)
+# "I need to push before lunch: run the tests" wants only the latter.
+_WANTS = re.compile(
+    r"(?:(?:i|we) (?:need|want|have|would like)(?: to|ta)|(?:i|we)['’]d like to|(?:i )?wanna|let['’]?s|let us)"
+    r"\s+(?!(?:know|understand|remember|learn|be|have|see if|say|talk|wait|not|stop)\b)(?=[^,;:.!?]*[.!?]*$)",
+    re.IGNORECASE,
+)
+_ASKED_OF_YOU = re.compile(r"\b(?:can|could|would|will) (?:you|u)\b", re.IGNORECASE)
+_ENDS = re.compile(
+    r"(?:[\s,;.!?–-]+(?:(?:please|pls|plz|thanks|thx|ty|cheers|thank (?:you|u)|many thanks)(?: (?:a lot|in advance|so much|very much|again))?))+[\s.!]*$",
+    re.IGNORECASE,
+)
+_TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
+_STOPS = re.compile(r"(?<=[a-z\"'`)\]])\s*[.!]+\s*$")
+_SHORT = {
+    **{short: f"{short[:-1]}'s" for short in ("whats", "thats", "theres", "wheres", "whos", "hows", "heres")},
+    **{short: f"{short[:-1]}'t" for short in ("dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "cant", "couldnt", "wouldnt")},
+    **{"im": "i'm", "ive": "i've", "u": "you", "ur": "your", "r": "are"},
+}  # fmt: skip
+_SHORT_FORM = re.compile(
+    r"(?<![\w./\\@#:$=<>{}[\]('’-])(?:(?:"
+    + "|".join(short for short in _SHORT if short != "r")
+    + r")|(?<=[a-z] )(?<!\bthe )(?<!\bin )(?<!\bour )(?<!\brun )(?<!\ban )(?<!\bwith )(?<!\bof )(?<!\bfor )r(?= [a-z]))(?![\w/\\@=(<>{}[\]'’:*+-]|\.\w)",
+    re.IGNORECASE,
+)
+
+
+def in_plain_words(request: str) -> str:
+    """The request itself where nothing else would be left."""
+    quoted = [match.span() for match in _QUOTED.finditer(request)]
+
+    def whole(match: re.Match[str]) -> str:
+        is_told = any(start <= match.start() < end for start, end in quoted) or is_in_a_text(request[: match.start()])
+        word = _SHORT[match[0].lower()]
+        return match[0] if is_told else word.capitalize() if match[0][0].isupper() else word
+
+    text = _SHORT_FORM.sub(whole, request)
+    begun = _BEGINS.match(text)
+    rest = text[begun.end() :] if begun else text
+    rest = _WANTS.sub("", rest, count=1) if _WANTS.match(rest) else rest
+    rest = _ENDS.sub("", rest)
+    if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:
+        rest = rest.rstrip().removesuffix("?")
+    if not is_in_a_text(rest):
+        rest = _STOPS.sub("", rest)
+    if _TALK.fullmatch(rest):
+        return request
+    first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)
+    return rest[0].lower() + rest[1:] if first and is_ordinary(first[0].lower()) else rest
