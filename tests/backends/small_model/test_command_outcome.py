@@ -63,3 +63,10 @@ def test_a_command_that_failed_before_the_newest_result_is_named() -> None:
 def test_what_was_not_kept_is_told() -> None:
     held = result("done\n[exit code 0 0.1 s]\n[Not kept: a.env (protected)]")
     assert left_unsaid([ToolCall("run_command", {"command": "sh gen.sh"})], [held]) == "Not kept: a.env (protected)"
+
+
+def test_the_exit_code_is_told_where_it_is_asked_for() -> None:
+    failed = result("rejected screw\n[Exit code 42. 0.1 s]", success=False)
+    told = told_outcome("run check.py, with which exit code does it end?", failed, "rejected screw")
+    assert told == "It failed (exit code 42).\nrejected screw"
+    assert not asks_for_outcome("make it end with exit code 3")

@@ -1,7 +1,7 @@
 """After a call comes what the request still needs: the spelled change, the file that answers, its second half; else the answer."""
 
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.next_step import NextStep, next_step
+from aintern.backends.small_model.next_step import NextStep, first_part, next_step
 from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolCall
 
@@ -40,7 +40,7 @@ def test_the_file_that_says_it_is_read() -> None:
     step = next_step(request, calls, ValueSources(request, PATHS), PATHS, answering="README.md")
     assert step == NextStep("read_file", ("README.md",))
     read = [*calls, ToolCall("read_file", {"path": "README.md"})]
-    assert next_step(request, read, ValueSources(request, PATHS), PATHS, answering="README.md") is None
+    assert next_step(request, read, ValueSources(request, PATHS), PATHS) is None
 
 
 def test_the_second_half_about_git_is_asked_of_git() -> None:
@@ -87,3 +87,11 @@ def test_git_is_asked_what_a_command_changed() -> None:
     ):
         assert after(request, "run_command") == NextStep("git_status")
     assert after("run make check", "run_command") is None
+
+
+def test_what_is_run_before_git_is_asked_is_run_first() -> None:
+    request = "run sh refresh.sh and then show me what's different in git, which line got changed to what"
+    assert first_part(request) == "run sh refresh.sh"
+    assert after(request, "run_command") == NextStep("git_diff")
+    assert after(request, "run_command", "git_diff") is None
+    assert first_part("run the tests and show me what failed") == "run the tests and show me what failed"

@@ -2,8 +2,10 @@
 
 import pytest
 
+from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.request_facts import value_sources
+from aintern.backends.small_model.request_facts import newest_turn, request_facts, value_sources
+from aintern.messages import Message
 
 FILES = (
     *("web/package.json", "web/yarn.lock", "web/vitest.config.ts", "server/composer.json", "server/src/App.php"),
@@ -34,3 +36,28 @@ def test_thanks_are_no_part_of_a_text(end: str) -> None:
 def test_a_word_that_leads_in_is_no_key() -> None:
     change = facts('A new owner, so: "Copyright Ann" -> "Copyright Bea" in LICENSE').change
     assert change is not None and (change.old, change.new) == ("Copyright Ann", "Copyright Bea")
+
+
+def known_files(texts: dict[str, str]) -> KnownFiles:
+    return KnownFiles(lambda: [*texts], lambda path: texts.get(path, ""))
+
+
+def test_two_questions_in_one_request_are_answered_both_or_as_one() -> None:
+    files = Files(
+        {"README.md": "# Pantry\n\nPantry keeps track of what is in your kitchen.\n\n## Start\n\n    npm run serve\n"}
+    )
+    asked = Message("user", "what's this repo for and which command starts it", origin="user")
+    told = request_facts(newest_turn([asked]), (), known_files(texts)).asked_of
+    assert [each.path for each in told] == ["README.md", "README.md"]
+    answers = [each.answer(texts["README.md"]) for each in told]
+    assert "keeps track" in answers[0] and "npm run serve" in answers[1]
+    other = Message("user", "what's this repo for and what is the weather like in Cork", origin="user")
+    assert len(request_facts(newest_turn([other]), (), known_files(texts)).asked_of) < 2
+
+
+def test_a_text_that_all_files_shall_have_changed_is_not_beyond_the_model() -> None:
+    texts = {"a.txt": "write to a@x.org", "b/c.txt": "or a@x.org"}
+    request = "Our address a@x.org is now b@y.org. Correct it in every file that mentions it."
+    known = request_facts(newest_turn([Message("user", request, origin="user")]), (), known_files(texts))
+    assert known.beyond == ""
+    assert known.sources.change is not None and known.sources.change.path == "a.txt"

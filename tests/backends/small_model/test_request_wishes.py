@@ -6,6 +6,7 @@ from aintern.backends.small_model.request_wishes import (
     in_folder,
     runs_it,
     wishes,
+    without_asides,
     without_language,
     without_prohibitions,
 )
@@ -81,3 +82,21 @@ def test_the_name_of_a_language_before_what_is_asked_for_is_left_out() -> None:
 )
 def test_a_file_that_is_asked_about_is_run_where_that_is_said(request_text: str, does: bool) -> None:
     assert runs_it(request_text) is does
+
+
+@pytest.mark.parametrize(
+    ("request_text", "said"),
+    [
+        ("add x==1 to a.txt, thanks!", "add x==1 to a.txt"),
+        (
+            "Put x==1 at the end of a.txt, on a line of its own, and leave the other lines as they are.",
+            "Put x==1 at the end of a.txt",
+        ),
+        ("set a to 2 in b.ini. Everything else has to stay.", "set a to 2 in b.ini"),
+        ("rename a.md to b.md and tell me when it is done", "rename a.md to b.md"),
+        ("write 'nothing else, thanks' into a.txt", "write 'nothing else, thanks' into a.txt"),
+        ("put the note on a line that says hello", "put the note on a line that says hello"),
+    ],
+)
+def test_thanks_and_what_is_to_stay_are_no_part_of_a_text(request_text: str, said: str) -> None:
+    assert without_asides(request_text) == said

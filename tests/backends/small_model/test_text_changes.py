@@ -278,6 +278,7 @@ def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_
     ("request_text", "renamed"),
     [
         ("lib/adress.c is misspelled, it should be address.c", ("lib/adress.c", "lib/address.c")),
+        ("i misspelled a file, lib/adress.c should be address.c", ("lib/adress.c", "lib/address.c")),
         ("rename adress.c to address.c", ("lib/adress.c", "lib/address.c")),
         ("adress.c -> src/address.c, rename it", ("lib/adress.c", "src/address.c")),
         ("adress.c is wrong, it should be fast", None),

@@ -14,6 +14,7 @@ from aintern.backends.small_model.destructive_words import (
     speaks_plainly_of_deleting,
     unasked,
 )
+from aintern.backends.small_model.several_files import deleted_files
 
 _YES = re.compile(
     r"\W*(?:yes|yep|yeah|y|sure|ok|okay|do it|do that|go on|go ahead|please do|ja|oui|si|sí|sim|tak|jawohl)\b[\w ,.!]{0,20}",
@@ -59,6 +60,8 @@ def _names(said: str, path: str, paths: Sequence[str]) -> bool:
     said, name = said.lower(), path.rpartition("/")[2].lower()
     stem = re.escape(name.lstrip(".").partition(".")[0])
     if name in said or re.search(rf"\b(?:the|my|our|that|this)\s+{stem}\b|\b{stem}\s+(?:file|module|script)\b", said):
+        return True
+    if path in deleted_files(said, paths):
         return True
     described = described_file(said, paths)
     is_described = described is not None and (described.tool, described.path) == ("delete_file", path)

@@ -32,7 +32,8 @@ _ASKS_WARNINGS = re.compile(r"\b(?:warnings?|warns?|complain\w*|deprecat\w*)\b",
 _ASKS = re.compile(
     r"\b(?:did|do|does|is|are|was|were|has|have|if|whether|all|still|everything|any(?:thing)?|what|which|why|how many)\b"
     r"[^.!\n]{0,60}?\b(?:pass(?:es|ed|ing)?|fail(?:s|ed|ing|ures?)?|success\w*|succeed\w*|work(?:s|ed)?|green|red|broken?|breaks?|errors?"
-    r"|(?:goes|went|go|is|was) wrong|problems?|clean|happy|compiles?|builds?|through|crash\w*)\b",
+    r"|(?:goes|went|go|is|was) wrong|problems?|clean|happy|compiles?|builds?|through|crash\w*)\b"
+    r"|\b(?:exit|return)\s*(?:code|status|value)\b(?!\s*(?:of\s+)?\d)",
     re.IGNORECASE,
 )
 _EXIT = re.compile(

@@ -51,7 +51,7 @@ _WRITTEN_INTO = re.compile(
 )
 # "with {"semi": false}", "nothing but 2.0.0 in it"
 _JSON = re.compile(
-    r"\b(?:with|containing|put|write|save|of|holding|is|just|only|content|contents?:?)\s+(?P<text>\{[^\n]{0,1000}\}|\[[^\n]{0,1000}\])(?=[\s.,!]|$)"
+    r"\b(?:with|containing|put|write|save|of|holding|is|just|only|content|contents?:?)\s+(?:(?:the\s+|this\s+|following\s+){0,2}(?i:json)\b[\s:]*)?(?P<text>\{[^\n]{0,1000}\}|\[[^\n]{0,1000}\])(?=[\s.,!]|$)"
 )
 _ONLY = re.compile(
     r"[,:;]\s+(?:with\s+|and\s+)?(?:nothing\s+(?:else\s+)?but|just|only)\s+(?P<text>\S+)\s+(?:in(?:side)?\s+(?:it|there)|inside)\W*$",

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import ValueSources, likely_files, says_lines
@@ -131,9 +132,9 @@ def taking(tool: ToolSpec, arguments: Mapping[str, Any]) -> ToolSpec:
 
 
 def _spells_out_edit(request: str, sources: ValueSources) -> bool:
-    """Whether it spells out a change of a file that it calls by its name, and could be no command."""
+    """Whether it spells out a change of a file that it calls by its name, or of all that have a text, and could be no command."""
     path = sources.change.path if sources.change is not None else ""
-    is_named = path.rpartition("/")[2].lower() in request.lower()
+    is_named = path.rpartition("/")[2].lower() in request.lower() or is_everywhere(request)
     is_order = "?" not in request or asks_for_change(request)
     could_be_command = sources.likeness >= COULD_BE_ASKED and not _ARROW.search(request)
     return path in sources.paths and is_named and is_order and not could_be_command

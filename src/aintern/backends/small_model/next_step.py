@@ -25,6 +25,14 @@ _GIT_ASKED = re.compile(
     r"\b(?:look at|check|ask|consult)\s+(?:with\s+)?git\b|\b(?:modif(?:y|ies)|changes?|touch(?:es)?)\s+(?:any|some)\b.{0,20}\bfiles?\b",
     re.IGNORECASE,
 )
+# "… which line got changed to what"
+_ASKS_LINES = re.compile(
+    r"\bdiff\b|\b(?:which|what)\s+lines?\b|\b(?:from|to)\s+what\b|\bwhat(?:['’]s|\s+is)\s+different\b|\bwhat\s+(?:exactly\s+)?(?:changed|was\s+changed)\s+in(?:side)?\b",
+    re.IGNORECASE,
+)
+_RUN_FIRST = re.compile(
+    r"\W*(?:(?:please|can you|could you|first|just|ok|hey)\s*,?\s+)*(?:run|execute|start|call)\s+\S", re.IGNORECASE
+)
 _PLACE_ONLY = re.compile(
     r"\b(?:where|path|folder|directory|location|which (?:file|one))\b|\b(?:tell|show) me\W*$", re.I
 )
@@ -43,17 +51,30 @@ class NextStep:
     paths: tuple[str, ...] = ()
 
 
+def first_part(request: str) -> str:
+    """What of a request its first call is for: of one that has something run and then asks git, the first half."""
+    halves = _SECOND.split(request, maxsplit=1)
+    is_two = len(halves) == 2 and _RUN_FIRST.match(halves[0]) and _asks_git(halves[1])
+    return halves[0] if is_two else request
+
+
+def _asks_git(half: str) -> bool:
+    """Whether the second half of a request is for git."""
+    says_git = re.search(r"\bgit\b", half, re.IGNORECASE) and _ASKS_LINES.search(half)
+    return bool(says_git) or _GIT_STATE.search(half) is not None
+
+
 def next_step(
     request: str, calls: Sequence[ToolCall], sources: ValueSources, paths: Sequence[str], answering: str = ""
 ) -> NextStep | None:
     """The call that is still missing after `calls`; None where the model has to say it, or the results can be told. `answering` is
-    the file that answers the request, where it is a question about the project."""
+    a file that answers the request and was not read yet, where it is a question about the project."""
     made = {call.tool for call in calls}
     if sources.change is not None and sources.change.path:
         if not calls and (copied := _FIRST_COPIED.match(request)):
             return NextStep("copy_file" if copied["copy"] else "move_file")
         return NextStep("edit_file") if calls else None
-    if answering and "read_file" not in made:
+    if answering:
         return NextStep("read_file", (answering,))
     if not calls:
         return None
@@ -64,9 +85,9 @@ def next_step(
     if more := _next_named(request, calls[-1], named):
         return NextStep(calls[-1].tool, (more,))
     halves = _SECOND.split(request, maxsplit=1)
-    asks_git = (len(halves) == 2 and _GIT_STATE.search(halves[1])) or _GIT_ASKED.search(request)
-    if asks_git and "git_status" not in made and "run_command" in made:
-        return NextStep("git_status")
+    asks_git = (len(halves) == 2 and _asks_git(halves[1])) or _GIT_ASKED.search(request)
+    if asks_git and not made & {"git_status", "git_diff"} and "run_command" in made:
+        return NextStep("git_diff" if _ASKS_LINES.search(halves[-1]) else "git_status")
     if len(named) == 1 and only_looked and len(halves) == 2 and not _PLACE_ONLY.search(halves[1]):
         return NextStep("read_file", (named[0],))
     return None

@@ -97,8 +97,8 @@ def _found(topic: Mapping[str, Any], path: str, text: str) -> Sequence[str]:
     lines = text.splitlines()
     if "prose" in topic and path.lower().startswith("readme"):
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
-    if "section" in topic:
-        return _section(lines, re.compile(topic["section"]))
+    if "section" in topic and (section := _section(lines, re.compile(topic["section"]))):
+        return section
     starts = re.compile(topic["block"]) if "block" in topic else None
     for number, line in enumerate(lines if starts else ()):
         if starts and starts.match(line):

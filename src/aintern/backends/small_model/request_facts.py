@@ -19,6 +19,7 @@ from aintern.backends.small_model.counting import (
     used_text,
 )
 from aintern.backends.small_model.described_files import described_file, thrown_away
+from aintern.backends.small_model.documentation_questions import documentation_question
 from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
@@ -28,10 +29,11 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
-from aintern.backends.small_model.request_wishes import without_courtesy
+from aintern.backends.small_model.request_wishes import without_asides
+from aintern.backends.small_model.several_files import change_in_each, deleted_files
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
-from aintern.backends.small_model.text_changes import says_both_values, text_change
+from aintern.backends.small_model.text_changes import literal_texts, says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolCall, ToolSpec
@@ -47,6 +49,11 @@ _NEEDED = re.compile(
     re.I,
 )
 _LETTERS = re.compile(r"[A-Za-z]+")
+# "what is this for and which command starts it"
+_QUESTIONS = re.compile(
+    r"(?:[,;?]\s*)?\s(?:and|&)\s+(?:also\s+)?(?=(?:(?:on|in|with|from|under|at|by)\s+)?(?:which|what|how|who|whose|where)\b)",
+    re.IGNORECASE,
+)
 _ANOTHER_COMMAND = 0.7  # cosine, from which on a command is rather meant
 READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -68,13 +75,15 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class RequestFacts:
     """What is known for a request before the model is asked: the workspace's `paths`, what arguments may be taken from, whether it
-    is `beyond` the model, the question about the project that it is, if it is one, and the arguments of the `search` that answers it."""
+    is `beyond` the model, the questions that the files answer, if it asks such, the arguments of the `search` that answers it, and
+    which files are `left` of several that it wants deleted."""
 
     sources: ValueSources
     paths: tuple[str, ...] = ()
     beyond: str = ""
-    asked_of: ProjectQuestion | FactQuestion | None = None
+    asked_of: tuple[ProjectQuestion | FactQuestion, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict)
+    left: tuple[str, ...] = ()
 
 
 def newest_turn(messages: Sequence[Message]) -> Turn:
@@ -111,19 +120,19 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     """Reads files: for a thread."""
     paths = tuple(files.paths())
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
-    asked_of: ProjectQuestion | FactQuestion | None = _asked_of_project(turn, sources, paths, files.read)
-    if asked_of is None or not asked_of.path:
-        asked_of = _asked_of_file(turn, sources, paths, files.read) or asked_of
+    asked_of = _asked_of_files(turn, sources, paths, files.read)
     named = [path for path in named_files(turn.request, sources) if path in paths]
     search = counted_search(turn.request, named) or marks_search(turn.request, paths, named)
-    is_answered = search or (asked_of and asked_of.path) or changed_file(turn.request, sources)
+    gone = {str(call.parameters.get("path")) for call in turn.calls}
+    left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
+    is_answered = search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
     beyond = "" if is_answered else _beyond(turn, sources, tools)
     if not search and (name := used_text(turn.request) or defined_name(turn.request)):
         search = {"query": searched_name(turn.request, name)}
     elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
         text = text_of_any(turn.request, paths)
         search = {"query": text} if text else {}
-    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths))
+    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left)
 
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
@@ -148,11 +157,13 @@ def value_sources(
     targets = {str(move.get("destination")) for move in moves}
     arrived = [path for path in named if path in targets or path.rpartition("/")[0] in targets]
     gone = [str(move.get("source")) for move in moves]
-    edits = sum(call.tool == "edit_file" for call in calls)
     written = {call.parameters.get("path") for call in calls if call.tool == "write_file"}
     is_done = bool(written.intersection(named) or (moves and not arrived))
-    said = without_courtesy(request)
-    change = None if is_done else text_change(said, arrived or named, (*paths, *gone), read, edits)
+    said = without_asides(request)
+    edited = [str(call.parameters.get("path")) for call in calls if call.tool == "edit_file"]
+    change = change_in_each(said, paths, read, edited)
+    if change is None and not is_done:
+        change = text_change(said, arrived or named, (*paths, *gone), read, len(edited))
     is_new = not any(path.rpartition("/")[2] in request for path in named)
     made = None if change is not None or calls else new_file(said, paths)
     content = "" if change is not None else (made and made.content) or file_content(said, is_new=is_new)
@@ -172,9 +183,14 @@ def value_sources(
 
 def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
     """What it asks for that the model can't do; '' where something was changed already."""
-    is_spelled_out = (sources.change is not None or sources.content != "") and not is_everywhere(turn.request)
-    if sources.change is not None and sources.change.path and says_both_values(turn.request):
+    is_each = is_everywhere(turn.request)
+    if (
+        sources.change is not None
+        and sources.change.path
+        and (says_both_values(turn.request) or (is_each and literal_texts(turn.request)))
+    ):
         return ""
+    is_spelled_out = (sources.change is not None or sources.content != "") and not is_each
     beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
     if sources.made and not sources.content and is_invented(turn.request, sources.made):
         beyond = CHANGE
@@ -183,6 +199,29 @@ def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str
     ):
         return ""
     return beyond
+
+
+def _asked_of_files(
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> tuple[ProjectQuestion | FactQuestion, ...]:
+    """The questions of a request that files answer: each of several, or none of them; else the request as one."""
+    parts = _QUESTIONS.split(turn.request)
+    if len(parts) > 1 and sources.change is None and not sources.content:
+        answered = [
+            asked
+            if (asked := project_question(part, paths, read)[0]) and asked.path
+            else fact_question(part, paths, read)
+            for part in parts
+        ]
+        if all(answered):
+            return tuple(each for each in answered if each)
+    if documented := documentation_question(turn.request, paths, read):
+        return (documented,)
+    of_project = _asked_of_project(turn, sources, paths, read)
+    if of_project is None or not of_project.path:
+        of_file = _asked_of_file(turn, sources, paths, read)
+        return (of_file,) if of_file else (of_project,) if of_project else ()
+    return (of_project,)
 
 
 def _asked_of_project(

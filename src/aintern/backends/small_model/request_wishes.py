@@ -39,7 +39,22 @@ _MAKES = re.compile(
     r"\W*(?:(?:please|can you|could you|i need|i want|let['’]?s|we need)\s+)*(?:write|create|make|add|generate|new|prepare|set up|an?)\b",
     re.IGNORECASE,
 )
-_COURTESY = re.compile(r"(?:[\s,;]+(?:please|pls|plz|thanks|thx|thank\s+you|cheers))+[\s.!]*$", re.IGNORECASE)
+# At the end of a request: thanks, and that nothing else is to change.
+_OTHERS = r"(?:all\s+)?(?:the\s+)?other\s+(?:lines?|files?|entries|settings|values|parts?|ones?)"
+_THE_REST = rf"(?:the\s+rest|the\s+others?|(?:all|everything|anything)\s+else|{_OTHERS})"
+_AS_IT_IS = r"(?:as\s+(?:it|they)\s+(?:is|are|was|were)|as\s+(?:is|before)|alone|untouched|unchanged|in\s+place|there|be|stay|it\s+was)"
+_ASIDE = re.compile(
+    r"(?:[\s,;.]+(?:(?:and|but)\s+)?(?:please|pls|plz|thanks|thx|thank\s+you|cheers"
+    rf"|(?:leave|keep|let)\s+{_THE_REST}(?:\s+{_AS_IT_IS})?|{_THE_REST}\s+(?:has\s+to|must|should|shall|can)\s+(?:stay|remain)(?:\s+{_AS_IT_IS})?"
+    rf"|nothing\s+else|(?:don['’]?t|do\s+not)\s+(?:touch|change|alter|modify)\s+{_THE_REST}"
+    r"|(?:tell|let)\s+me\s+(?:know\s+)?when\s+(?:it(?:\s+is|['’]s)|you(?:\s+are|['’]re))\s+done))+[\s.!]*$",
+    re.IGNORECASE,
+)
+# "on a line of its own": how a text stands, and none of it.
+_OWN_LINE = re.compile(
+    r",?\s+(?:on|as)\s+(?:a\s+line\s+of\s+its\s+own|its\s+own\s+line|(?:one|a|a\s+single|a\s+new|a\s+separate|one\s+single)\s+line)\b(?!\s+(?:of|that|saying|with)\b)",
+    re.IGNORECASE,
+)
 _LANGUAGE = re.compile(
     r"(?:(?<=\bthe )|(?<=\bour )|(?<=\ball ))(?:python|rust|go|golang|java|kotlin|scala|ruby|php|javascript"
     r"|js|typescript|ts|node|elixir|swift|dart|c|c\+\+|haskell)\s+(?=[a-z]+\b)",
@@ -89,9 +104,13 @@ def in_folder(folder: str) -> re.Pattern[str]:
     )
 
 
-def without_courtesy(request: str) -> str:
-    """Without the thanks at its end, which are no part of a text that it says."""
-    return _COURTESY.sub("", request)
+def without_asides(request: str) -> str:
+    """Without what is no part of a text that it says: thanks and that all else stays, at its end; and that a text has a line of its
+    own."""
+    request = request[: aside.start()] if (aside := _ASIDE.search(_hidden(request))) else request
+    for own in reversed(list(_OWN_LINE.finditer(_hidden(request)))):
+        request = request[: own.start()] + request[own.end() :]
+    return request
 
 
 def without_language(request: str) -> str:

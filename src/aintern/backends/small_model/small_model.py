@@ -50,7 +50,7 @@ from aintern.backends.small_model.meant_call import (
     spelled_out,
     taking,
 )
-from aintern.backends.small_model.next_step import next_step
+from aintern.backends.small_model.next_step import NextStep, first_part, next_step
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion
 from aintern.backends.small_model.request_facts import (
     CHANGING,
@@ -63,6 +63,7 @@ from aintern.backends.small_model.request_facts import (
     request_facts,
 )
 from aintern.backends.small_model.request_wishes import without_prohibitions
+from aintern.backends.small_model.several_files import MOST as MOST_FILES
 from aintern.backends.small_model.text_changes import asks_for_change
 from aintern.backends.small_model.tool_choice import (
     BEGUN,
@@ -83,6 +84,7 @@ _COMMANDS = "run_command"
 _SEARCH = "search_content"
 _READ = "read_file"
 _EDIT = "edit_file"
+_OF_GIT = ("git_status", "git_diff")
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -90,7 +92,7 @@ _NEARLY = 0.8  # of the best example's likeness
 _FINDING = frozenset(("list_directory", "search_content", "search_files"))
 # "run the tests and show which failed" is one command.
 _REPORTING = re.compile(
-    r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
+    r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:(?:with|on|in|at|for|to|from|by)\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
     re.IGNORECASE,
 )
 _MOST_CALLS = 4  # for one request: beyond that so small a model only wanders
@@ -169,13 +171,16 @@ class SmallModel:
     ) -> AsyncGenerator[Chunk]:
         """One call, or the text of an answer. Raises ModelUnavailable, BackendError, ContextOverflow."""
         turn = newest_turn(messages)
-        offered = tools if options.tool_choice == "auto" and len(turn.calls) < _MOST_CALLS else ()
         is_json = isinstance(options, JsonOptions)
         known = RequestFacts(ValueSources(turn.conversation))
         picked = _Picked(None, Usage())
         if tools and not is_json:
             turn = await asyncio.to_thread(as_meant, turn, options.known_files)
+            turn = turn if turn.calls else replace(turn, request=first_part(turn.request))
             known = await asyncio.to_thread(request_facts, turn, tools, options.known_files)
+        is_over = len(turn.calls) >= (MOST_FILES if known.left or known.sources.change else _MOST_CALLS)
+        offered = () if is_over or options.tool_choice != "auto" else tools
+        if tools and not is_json:
             picked = await self._next_call(turn, known, offered, options)
         if picked.call is not None:
             said = wish(turn.request, turn.conversation)
@@ -215,11 +220,15 @@ class SmallModel:
     ) -> _Picked:
         """The call that the request still needs: one that follows from it, else, where none was made, the one that the model picks."""
         sources, paths = known.sources, known.paths
-        answering = known.asked_of.path if known.asked_of else ""
+        read = {call.parameters.get("path") for call in turn.calls if call.tool == _READ}
+        answering = next((each.path for each in known.asked_of if each.path not in read), "")
         step = None if known.beyond == CHANGE else next_step(turn.request, turn.calls, sources, paths, answering)
+        step = NextStep("delete_file", known.left[:1]) if known.left else step
         needed = [tool for tool in offered if step is not None and tool.id == step.tool]
         if step is not None and needed:
-            needed = [taking(tool, {"path": step.paths[0]}) for tool in needed] if step.tool == _READ else needed
+            if step.tool in (_READ, *_OF_GIT):  # git is asked of all that was changed, not of what a request names
+                arguments = {"path": step.paths[0]} if step.paths else {}
+                needed = [taking(tool, arguments) for tool in needed]
             return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
         if turn.calls or not offered or is_words_alone(turn.request, sources):
             return _Picked(None, Usage())
@@ -489,9 +498,12 @@ def _plain_answer(turn: Turn, known: RequestFacts, *, could_call: bool) -> str:
         return f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER
     if known.beyond == EXPLANATION and could_call and not turn.calls:
         return NEEDS_BIGGER_TO_TALK
-    if known.asked_of is None:
+    if not known.asked_of:
         return ""
-    return _told(known.asked_of, turn) if turn.calls else NOT_SAID  # or the model would make something up
+    if not turn.calls:
+        return NOT_SAID  # or the model would make something up
+    answers = [_told(each, turn) for each in known.asked_of]
+    return "\n\n".join(dict.fromkeys(answers)) if all(answers) else ""
 
 
 def _only_looked(turn: Turn, known: RequestFacts) -> bool:

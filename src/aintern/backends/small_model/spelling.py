@@ -5,7 +5,7 @@ nothing else could be meant.
 """
 
 import re
-from collections.abc import Callable, Container, Iterator
+from collections.abc import Container, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from math import log

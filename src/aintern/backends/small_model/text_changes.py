@@ -67,6 +67,8 @@ _PATTERNS = tuple(
         rf"\b(?:on|at|has|uses|wants|runs|with)\s+(?P<old>{QUOTED}|[:~^v]?\d[\w.:%-]*)[,;.]?\s+(?:and\s+|but\s+)?"
         rf"(?:make|set|change|turn|bump|raise|lower)\s+(?:it|that|this)\s+(?:(?:in)?to\s+)?(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
+        # "help@x.org is now support@x.org": of an address, a path or a version
+        rf"(?P<old>{QUOTED}|[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w)\s+(?:is\s+now|has\s+become|became|moved\s+to)\s+(?P<new>{QUOTED}|[\w@./:+-]*[@/:.\d][\w@./:+-]*\w)",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
         r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
         # Words in no quotes are taken for texts only where the file has the one that goes.
@@ -192,6 +194,11 @@ _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
 _FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
 _MISSPELLED = re.compile(r"\b(?:typos?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
 _MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
+# "a/b.yaml should be c.yaml", in a sentence that says that it is misspelled
+_RIGHT_NAME = re.compile(
+    r"(?P<old>[\w./@+-]*\w\.\w+)[\"'`]?,?\s+(?:it\s+|that\s+|which\s+)?(?:should|must|has\s+to|ought\s+to)\s+(?:be|read)\s+[\"'`]?(?P<new>[\w./@+-]*\w\.\w+)",
+    re.IGNORECASE,
+)
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
 _ORDERED = re.compile(
     r"^\W*(?:(?:please|pls|plz|hey|hi|ok|so|and|just|can\s+you|could\s+you|would\s+you|in|at|for|(?:the\s+)?[\w/.-]*\w\.\w+|[\w/.-]+:)\s*[,:-]?\s+)*"
@@ -247,6 +254,15 @@ def text_change(
             return keyed
     clauses = _clauses(_IN_IT.sub("", _resolved(request, names)), names)[made:]
     return _spelled_in(clauses[0], named, paths, read) if clauses and not _is_of_file(clauses[0], names) else None
+
+
+def literal_texts(request: str) -> tuple[str, str] | None:
+    """The text that goes and the one that comes, where a request says both so that each can only be a text; None for another."""
+    spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST else None
+    if spelled is None or not all(spelled) or not all(map(_LITERAL.fullmatch, spelled)):
+        return None
+    old, new = map(bare, spelled)
+    return (old, new) if old != new else None
 
 
 def _longest(spelled: Sequence[str], request: str) -> list[str]:
@@ -509,6 +525,8 @@ def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
     should be b.c"; None for any other request."""
     spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
     named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
+    if spelled is None and _MISNAMED.search(request) and (right := _RIGHT_NAME.search(request)):
+        spelled = right["old"], right["new"]
     if spelled is None:
         return None
     old, new = map(bare, spelled)

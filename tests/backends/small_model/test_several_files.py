@@ -1,0 +1,56 @@
+"""All files of an ending are deleted and all that have a text are changed, one call each; what makes exceptions names none."""
+
+import pytest
+
+from aintern.backends.small_model.asking_back import question
+from aintern.backends.small_model.several_files import MOST, change_in_each, deleted_files
+from aintern.backends.small_model.text_changes import TextChange
+
+PATHS = ("a.py", "a.py.bak", "src/b.bak", "src/bak.py", "src/deep/c.BAK", "docs/d.md")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "files"),
+    [
+        ("remove every .bak file in this project", ("a.py.bak", "src/b.bak", "src/deep/c.BAK")),
+        ("please delete all *.bak files under src/", ("src/b.bak", "src/deep/c.BAK")),
+        ("delete all the old bak files", ("a.py.bak", "src/b.bak", "src/deep/c.BAK")),
+        ("delete all .bak files but a.py.bak", ()),
+        ("delete all .bak files older than a week", ()),
+        ("delete all print statements in the .py files", ()),
+        ("delete every file", ()),
+        ("which .bak files are there? don't delete all .bak files", ()),
+    ],
+)
+def test_files_of_an_ending_are_deleted_where_that_is_asked_for(request_text: str, files: tuple[str, ...]) -> None:
+    assert deleted_files(request_text, PATHS) == files
+
+
+def test_of_more_files_than_a_person_can_look_at_none_is_deleted() -> None:
+    assert deleted_files("delete all .tmp files", [f"{each}.tmp" for each in range(MOST + 1)]) == ()
+
+
+def test_nobody_is_asked_back_for_a_file_of_the_ending_that_is_to_go() -> None:
+    said = "remove every .bak file"
+    assert question("delete_file", {"path": "src/b.bak"}, said=said, paths=PATHS) == ""
+    assert "Shall I delete" in question("delete_file", {"path": "a.py"}, said=said, paths=PATHS)
+
+
+TEXTS = {"a.txt": "to a@x.org or a@x.org", "b.txt": "ba@x.org", "c/d.txt": "a@x.org."}
+
+
+def test_a_text_is_replaced_in_each_file_that_has_it() -> None:
+    said = "Our address a@x.org is now b@y.org. Correct it in every file that mentions it."
+    first = change_in_each(said, list(TEXTS), TEXTS.__getitem__, [])
+    assert first == TextChange("a@x.org", "b@y.org", "a.txt", everywhere=True)
+    second = change_in_each(said, list(TEXTS), TEXTS.__getitem__, ["a.txt"])
+    assert second == TextChange("a@x.org", "b@y.org", "c/d.txt")
+    assert change_in_each(said, list(TEXTS), TEXTS.__getitem__, ["a.txt", "c/d.txt"]) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    ["change a@x.org to b@y.org in a.txt", "rename getUser to loadUser in all files", "make it faster in every file"],
+)
+def test_one_file_and_a_name_in_code_are_not_changed_everywhere(said: str) -> None:
+    assert change_in_each(said, ["a.txt"], lambda _: "a@x.org getUser", []) is None
