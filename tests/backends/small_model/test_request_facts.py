@@ -43,9 +43,9 @@ def known_files(texts: dict[str, str]) -> KnownFiles:
 
 
 def test_two_questions_in_one_request_are_answered_both_or_as_one() -> None:
-    files = Files(
-        {"README.md": "# Pantry\n\nPantry keeps track of what is in your kitchen.\n\n## Start\n\n    npm run serve\n"}
-    )
+    texts = {
+        "README.md": "# Pantry\n\nPantry keeps track of what is in your kitchen.\n\n## Start\n\n    npm run serve\n"
+    }
     asked = Message("user", "what's this repo for and which command starts it", origin="user")
     told = request_facts(newest_turn([asked]), (), known_files(texts)).asked_of
     assert [each.path for each in told] == ["README.md", "README.md"]
