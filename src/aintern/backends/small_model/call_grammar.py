@@ -35,7 +35,7 @@ from aintern.messages import ToolSpec
 # How a parameter is filled follows from its name: schemas say `string` for a path as well as for a program's text.
 _PATHS = frozenset({"path", "source", "file", "filename"})
 _FOLDERS = frozenset({"working_directory", "directory", "folder"})
-_SOURCE, _NEW_PATH = "source", "destination"
+_SOURCE, _NEW_PATH, _EXISTING_FILE = "source", "destination", "existing file"
 _COMMAND, _COMMAND_FOLDER = "command", "working_directory"
 _CHANGED = {"old_text": "old", "new_text": "new"}
 _EVERYWHERE = "replace_all"
@@ -46,11 +46,7 @@ _FREE = frozenset({"content", "new_text", "command", "text", "body", "message", 
 _FILE_PATTERN = "file_pattern"
 _LISTS = re.compile(r"folder to list", re.IGNORECASE)
 _SEARCHED = re.compile(r"folder to search in", re.IGNORECASE)
-# "in tests", but neither "not in tests" nor "in tests/*.py"
-_IN = (
-    r"(?<!not )(?<!n't )(?<!n’t )(?<!except )\b(?:in|below|under|inside|within)\s+(?:(?:the|our|my)\s+)?[\"'`]?(?:\./)?"
-)
-_NO_MORE = r"/?(?![\w*/-]|\.\w)"
+_SAYS_FILE = re.compile(r"file\b(?! or)", re.IGNORECASE)
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
 _NEEDED_FOR_FOLDER = re.compile(r"needed\b.{0,30}\b(?:folder|directory)\b", re.IGNORECASE)
 _QUERY = "query"
@@ -180,7 +176,7 @@ class Narrowing:
                 if (
                     _SEARCHED.match(_description(described))
                     and "pattern" in properties
-                    and (said := self._said_folder())
+                    and (said := PathSources(self.sources).said_folder())
                 ):
                     kept[key] = {"const": said}
                     required.append(key)
@@ -193,7 +189,8 @@ class Narrowing:
                     required.append(key)
             if key in WINDOW_KEYS and says_lines(text) and key not in required:
                 required.append(key)
-            narrowed = self._value(meaning, described)
+            is_file = meaning in _PATHS and meaning != _SOURCE and _SAYS_FILE.match(_description(described))
+            narrowed = self._value(_EXISTING_FILE if is_file else meaning, described)
             if change is not None and (key == _EVERYWHERE or (meaning in _PATHS and change.path)):
                 narrowed = {"const": True if key == _EVERYWHERE else change.path}
             if narrowed is not None or key in required:
@@ -203,15 +200,6 @@ class Narrowing:
     def _folders(self) -> list[str]:
         """The folders of the workspace that the conversation names."""
         return [folder for folder in PathSources(self.sources).named_folders() if folder != "."]
-
-    def _said_folder(self) -> str:
-        """The one folder that the request says something is in ("below src/api"); '' for none or several."""
-        said = self.sources.text.partition("\n")[0]
-        named = self._folders()
-        inner = [each for each in named if not any(other.startswith(f"{each}/") for other in named)]
-        folder = inner[0] if len(inner) == 1 else ""
-        name = rf"(?:{re.escape(folder)}|{re.escape(folder.rpartition('/')[2])})"
-        return folder if folder and re.search(_IN + name + _NO_MORE, said, re.IGNORECASE) else ""
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""
@@ -254,7 +242,7 @@ class Narrowing:
 
     def _text(self, meaning: str) -> Any:
         """What a text may be, by what its parameter means; any text where the sources say nothing."""
-        if meaning == _NEW_PATH or meaning in _PATHS or meaning in _FOLDERS:
+        if meaning in (_NEW_PATH, _EXISTING_FILE) or meaning in _PATHS or meaning in _FOLDERS:
             paths = PathSources(self.sources)
             if meaning == _COMMAND_FOLDER:
                 inside = [self.sources.commands_in] if self.sources.commands_in else paths.named_folders()
@@ -266,6 +254,8 @@ class Narrowing:
                     if meaning == _NEW_PATH
                     else paths.folders()
                     if meaning in _FOLDERS
+                    else paths.existing_files()
+                    if meaning == _EXISTING_FILE
                     else paths.sources_there()
                     if meaning == _SOURCE
                     else paths.existing()

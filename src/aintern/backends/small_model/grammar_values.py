@@ -62,6 +62,11 @@ _AROUND = re.compile(
     r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
 _FOLDER_SAID = re.compile(r"(?P<words>\w+(?:[\s/]+\w+){1,4})\s+(?:sub-?)?(?:folder|directory|dir)\b", re.IGNORECASE)
+# "in tests", but neither "not in tests" nor "in tests/*.py"
+_IN = (
+    r"(?<!not )(?<!n't )(?<!n’t )(?<!except )\b(?:in|below|under|inside|within)\s+(?:(?:the|our|my)\s+)?[\"'`]?(?:\./)?"
+)
+_NO_MORE = r"/?(?![\w*/-]|\.\w)"
 _RENAMES = re.compile(r"\brenam\w*|\b(?:should|must|shall|has to|be) (?:be )?(?:called|named)\b", re.IGNORECASE)
 _NEW_NAME = re.compile(
     r"\b(?:to|into|as|called|named|rename\s+it(?!\s+(?:to|into|as)\b))\s+"
@@ -204,6 +209,15 @@ class PathSources:
         ]
         return _first([*self._folders, *looks, *plain, "."])
 
+    def said_folder(self) -> str:
+        """The one folder that the request says something is in ("below src/api"); '' for none or several."""
+        said = self.sources.text.partition("\n")[0]
+        named = [folder for folder in self.named_folders() if folder != "."]
+        inner = [each for each in named if not any(other.startswith(f"{each}/") for other in named)]
+        folder = inner[0] if len(inner) == 1 else ""
+        name = rf"(?:{re.escape(folder)}|{re.escape(folder.rpartition('/')[2])})"
+        return folder if folder and re.search(_IN + name + _NO_MORE, said, re.IGNORECASE) else ""
+
     def all_folders(self) -> list[str]:
         """Folders of the workspace."""
         return self._folders
@@ -230,6 +244,13 @@ class PathSources:
         # Folders as they are said with a slash at the end: a model that has copied the slash must be able to stop.
         closed = [f"{word}/" for word in self._words if f"{word}/" in self.sources.text]
         return _first([*self._mentioned, *looks, *closed, *others, *plain, "."])
+
+    def existing_files(self) -> list[str]:
+        """Those of `existing` that can be files; only those that the conversation names, where it writes the name of one out."""
+        found = [path for path in self.existing() if path != "." and path.rstrip("/") not in self._folders]
+        named = [path for path in found if path in self._mentioned or _looks_like_path(path)]
+        is_written = any(path in self.sources.paths and not _is_plain(path) for path in self._named)
+        return (named if is_written else found) or self.existing()
 
     def sources_there(self) -> list[str]:
         """Those of `existing` that are there, as what is moved or copied must be; `existing` where the conversation names none."""
@@ -418,6 +439,11 @@ def has_ending(path: str) -> bool:
 
 def _looks_like_path(word: str) -> bool:
     return re.search(r"\w[./]|[./]\w", word) is not None and not _VERSION.match(word)
+
+
+def _is_plain(path: str) -> bool:
+    """Whether its name could be any word: "server", but neither "Makefile" nor "server.c"."""
+    return re.fullmatch(r"[a-z]+", path.rpartition("/")[2]) is not None
 
 
 def _names(text: str, path: str) -> bool:

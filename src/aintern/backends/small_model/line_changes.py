@@ -84,8 +84,11 @@ _GOES = re.compile(
     rf"^\W*(?:the\s+)?(?:line\s+)?(?P<text>{QUOTED})(?:\s+line)?\s+(?:can|should|must|has\s+to|may)\s+(?:go|be\s+(?:removed|deleted|dropped))(?:\s+away)?[\s.!]*$",
     re.IGNORECASE,
 )
+# "comment out X", "comment X out", "uncomment X", "comment X back in"
 _COMMENTED = re.compile(
-    rf"\bcomment\s+out\s+(?:the\s+)?(?:line\s+)?(?P<text>{QUOTED}|\S.{{0,200}}?)(?:\s+line)?(?:\s*[,.;]\s+.*|[\s.!]*)$|\bcomment\s+(?P<other>{QUOTED})\s+out\b",
+    rf"\b(?P<un>un-?)?comment(?:\s+(?:out|(?P<on>in)))?\s+(?:(?:the|this|that)\s+)?(?:(?:line|lines|call|setting|entry|import)\s+)?"
+    rf"(?P<text>{QUOTED}|\S.{{0,200}}?)(?:\s+(?:line|call|setting|entry))?(?:\s+(?:out|(?P<back>(?:back\s+)?in)))?(?:\s+(?:again|there))?"
+    r"(?:\s*[,.;]\s+.*|[\s.!?]*)$",
     re.IGNORECASE,
 )
 _NUMBERED = re.compile(
@@ -138,7 +141,7 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     elif (needed := _NEEDED.match(asked)) and _WHERE.search(needed["where"]):
         asked = f"add {needed['new']}{needed['where']}"
     if lines and (commented := _COMMENTED.search(asked)):
-        return _commented_out(bare(commented["text"] or commented["other"]), path, lines)
+        return _commented(commented, path, lines)
     if lines and (put := _PUT.search(asked)):
         said, spelled = (put["new"], put["preface"]) if not block else (put[0], "lines")
         items = block.strip("\n").split("\n") if block else None
@@ -185,19 +188,31 @@ _SLASHES = frozenset((
 ))  # fmt: skip
 
 
-def _commented_out(wanted: str, path: str, lines: Sequence[str]) -> tuple[str, str] | None:
-    """The line, that alone has this text, with the sign of a comment before it."""
+def _sign(path: str) -> str:
+    """What a comment begins with in a file of that name; '' where that is not known."""
     name = path.rpartition("/")[2]
     ending = name.rpartition(".")[2].lower()
-    signs = [
-        sign for sign, endings in _SIGNS.items() if ending in endings or name in ("Makefile", "Dockerfile", "Gemfile")
-    ]
-    sign = "//" if ending in _SLASHES else signs[0] if signs else ""
-    found = _only(lines, wanted)
-    if not sign or found is None:
+    is_script = name.endswith("file") or re.fullmatch(r"\.\w+", name)  # Makefile, .gitignore
+    signs = [sign for sign, endings in _SIGNS.items() if ending in endings] or ["#"] * bool(is_script)
+    return "//" if ending in _SLASHES else signs[0] if signs else ""
+
+
+def _commented(asked: re.Match[str], path: str, lines: Sequence[str]) -> tuple[str, str] | None:
+    """The line, that alone has the text that is said, made a comment or no longer one; where the file does not show the text, which is
+    said in quotes, the text itself."""
+    sign, wanted = _sign(path), bare(asked["text"])
+    is_made = not (asked["un"] or asked["on"] or asked["back"])
+    if not sign:
         return None
-    indent = lines[found][: len(lines[found]) - len(lines[found].lstrip())]
-    return difference(lines, [*lines[:found], f"{indent}{sign} {lines[found].lstrip()}", *lines[found + 1 :]])
+    code = wanted.removeprefix(sign).lstrip()
+    found = _only([line if is_made or line.lstrip().startswith(sign) else "" for line in lines], code)
+    if found is None:
+        old, new = (code, f"{sign} {code}") if is_made else (wanted if wanted != code else f"{sign} {code}", code)
+        return (old, new) if re.fullmatch(QUOTED, asked["text"]) and not any(code in line for line in lines) else None
+    line = lines[found].lstrip()
+    indent = lines[found][: len(lines[found]) - len(line)]
+    changed = f"{sign} {line}" if is_made else line.removeprefix(sign).removeprefix(" ")
+    return difference(lines, [*lines[:found], indent + changed, *lines[found + 1 :]])
 
 
 def _only(lines: Sequence[str], wanted: str) -> int | None:

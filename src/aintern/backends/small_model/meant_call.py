@@ -8,7 +8,7 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
 from aintern.backends.small_model.destructive_words import file_taken_from
-from aintern.backends.small_model.grammar_values import ValueSources, likely_files, says_lines
+from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import asks_for_empty, made_from
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
 from aintern.backends.small_model.request_facts import changed_file, named_files
@@ -83,7 +83,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     if asks_for_files_of_a_kind(request):
         return "search_files", {}
     pattern = pattern_of_files(request, sources.paths) if sources.likeness < THE_COMMAND else ""
-    return ("search_files", {"pattern": pattern}) if pattern else None
+    folder = PathSources(replace(sources, text=request)).said_folder() if pattern else ""
+    return ("search_files", {"pattern": pattern, **({"path": folder} if folder else {})}) if pattern else None
 
 
 def _asked_about(request: str, sources: ValueSources) -> str:

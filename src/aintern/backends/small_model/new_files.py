@@ -8,6 +8,7 @@ the request wants made, never one of the words or patterns beside it; what the t
 from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.code_files import code_text
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
 from aintern.backends.small_model.typing_slips import without_slips
 from aintern.backends.small_model.usual_files import is_usual, usual_text
@@ -139,7 +140,7 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     if path in paths or path in folders:
         return None
     before, after = request[: said.start("name")].rstrip("\"'`"), request[end:].lstrip("\"'`")
-    return NewFile(path, usual_text(last, before, after))
+    return NewFile(path, usual_text(last, before, after) or code_text(path, after))
 
 
 def _last(name: str) -> str:

@@ -191,6 +191,8 @@ def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str
     ):
         return ""
     is_spelled_out = (sources.change is not None or sources.content != "") and not is_each
+    if sources.made and sources.content:
+        return ""
     beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
     if sources.made and not sources.content and is_invented(turn.request, sources.made):
         beyond = CHANGE

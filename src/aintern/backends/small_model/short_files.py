@@ -6,6 +6,7 @@ Where more is said than that there is no text.
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.shell_steps import shell_commands
 from aintern.backends.small_model.written_commands import written_commands
 
 _HEADER = re.compile(r"[\w.-]+\.(?:h|hh|hpp|hxx)")
@@ -43,6 +44,8 @@ def short_text(name: str, inside: str, after: str) -> str:
         return "#pragma once\n" if guard["pragma"] else f"#ifndef {sign}\n#define {sign}\n\n#endif\n"
     if ending in _SHELLS and (command := _command(after)):
         return f"{_SHELLS[ending]}\n{command}\n"
+    if ending in _SHELLS and (commands := shell_commands(after, _command)):
+        return "\n".join([_SHELLS[ending], *(["set -e"] if len(commands) > 1 else []), *commands]) + "\n"
     if name == "Makefile":
         return _targets(after)
     heading = _HEADING.fullmatch(inside) if ending == "md" else None

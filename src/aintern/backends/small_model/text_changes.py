@@ -17,6 +17,7 @@ from aintern.backends.small_model.setting_changes import (
     setting,
     setting_change,
 )
+from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
@@ -58,6 +59,9 @@ _PATTERNS = tuple(
         rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
+        # "has 'e-mail' in many places but we write 'email'"
+        rf"(?P<old>{QUOTED})(?:\s+[\w-]+){{0,6}}?[,;.]?\s+(?:but|and|while|whereas)?\s*(?:we|i|they|the\s+\w+)\s+(?:now\s+|always\s+|all\s+)?"
+        rf"(?:write|use|call\s+it|say|spell\s+it|want|prefer|have|agreed\s+on|settled\s+on)\s+(?P<new>{QUOTED})",
         rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:(?:but|and)\s+)?(?:(?:it|that|which|this)\s+)?"
         rf"(?:should|must|shall|has to|ought to|needs to)\s+(?:be|say|read|become|turn\s+into)\s+(?P<new>{_TEXT})",
         rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
@@ -122,6 +126,9 @@ _IN_PASSING = re.compile(
     rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely)(?=\s+(?:be|say|read|become)\b)",
     re.IGNORECASE,
 )
+# "shoud be": what a change is asked with, where it stands there in no right spelling
+_SHOULD = re.compile(r"\bshould", re.IGNORECASE)
+_SLIPPED = re.compile(rf"{QUOTED}|\b(?P<word>sh?[a-z]{{3,5}}d|sho[a-z]{{3,4}})(?=\s+(?:be|say|read|become)\b)")
 _SHOULD_BE = re.compile(
     rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{_NOT})\s+{_TEXT}",
     re.IGNORECASE,
@@ -232,6 +239,8 @@ def text_change(
     goes. `read` gives a file's text, '' where it can't be read."""
     if len(request) > _LONGEST_REQUEST:
         return None
+    if not _SHOULD.search(request):
+        request = _SLIPPED.sub(lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request)
     request = _IN_PASSING.sub(lambda said: said["kept"] or "", request)
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
@@ -406,7 +415,8 @@ def _spelled_in(
     )
     old, new = map(bare, spelled)
     is_sure = bool(is_literal) and not (_ONLY_NUMBER.fullmatch(old) and new)
-    return TextChange(old, new, named[0] if len(named) == 1 else "") if is_sure else None
+    is_everywhere = _EVERY_ONE.search(request) is not None
+    return TextChange(old, new, named[0] if len(named) == 1 else "", is_everywhere) if is_sure else None
 
 
 def _resolved(request: str, files: set[str]) -> str:

@@ -1,0 +1,46 @@
+"""A source file that declares one thing has it as its language writes it; what is not understood gives no text."""
+
+import pytest
+
+from aintern.backends.small_model.code_files import code_text
+
+DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
+
+
+@pytest.mark.parametrize(
+    ("path", "after", "text"),
+    [
+        ("src/errors.ts", ", it should export a class Gone that extends Error", "export class Gone extends Error {}\n"),
+        ("a.ts", " wiht an exported interface User: id number, tag string", "export interface User {\n  id: number;\n  tag: string;\n}\n"),
+        ("a.ts", " with an interface Order { id: number; paid?: bool }", "export interface Order {\n  id: number;\n  paid?: boolean;\n}\n"),
+        ("a.ts", " exporting a constant MAX = 5", "export const MAX = 5;\n"),
+        ("a.js", " that exports a function add(a, b) which returns a + b", "export function add(a, b) {\n  return a + b;\n}\n"),
+        ("a.py", " with a function add that takes a and b and returns their sum", "def add(a, b):\n    return a + b\n"),
+        ("a.py", ", a class PaymentError inheriting from Exception", "class PaymentError(Exception):\n    pass\n"),
+        ("a.py", " with an exception OutOfStock", "class OutOfStock(Exception):\n    pass\n"),
+        ("a.py", " with a dataclass User with fields id: int and name: str", DATACLASS + "    id: int\n    name: str\n"),
+        ("m/user.go", " with a struct User that has ID int and Name string", "package m\n\ntype User struct {\n\tID int\n\tName string\n}\n"),
+        ("a.rs", " with an enum Color: Red, Green", "pub enum Color {\n    Red,\n    Green,\n}\n"),
+        ("src/main/java/com/x/S.java", ", an enum S with the values NEW and PAID", "package com.x;\n\npublic enum S {\n    NEW, PAID\n}\n"),
+        ("S.cs", " with an interface IClock", "public interface IClock\n{\n}\n"),
+        ("p.rb", " with a class Point", "class Point\nend\n"),
+        ("P.php", " with a class P that implements Countable", "<?php\n\nclass P implements Countable\n{\n}\n"),
+    ],
+)  # fmt: skip
+def test_a_declaration_is_written_as_its_language_has_it(path: str, after: str, text: str) -> None:
+    assert code_text(path, after) == text
+
+
+@pytest.mark.parametrize(
+    ("path", "after"),
+    [
+        ("a.ts", " exporting a function slugify(text: string): string"),  # what it does is not said
+        ("a.py", " with a class Cart that adds up the prices and taxes of its items"),
+        ("a.py", " with a function greet(name) that prints a greeting"),
+        ("a.js", " with an interface User: id number"),  # which the language has not
+        ("a.py", " that parses the config"),
+        ("notes.md", " with a class Point"),
+    ],
+)
+def test_what_is_only_described_is_left_to_others(path: str, after: str) -> None:
+    assert code_text(path, after) == ""
