@@ -76,3 +76,7 @@ def test_a_line_for_a_file_that_is_not_there_is_all_of_it() -> None:
     asked = "put the line 'build/' at the end of .gitignore"
     assert file_content(asked) == "build/\n"
     assert "build" not in file_content("add 'build/' to .gitignore", is_new=False)
+
+
+def test_a_question_where_a_file_was_put_writes_nothing() -> None:
+    assert file_content("Where did we put logback.xml?") == ""

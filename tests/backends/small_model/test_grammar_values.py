@@ -53,6 +53,11 @@ def test_a_file_that_is_written_out_leaves_no_other_to_choose() -> None:
     assert "README.md" not in existing("delete gone.txt")
 
 
+def test_a_file_to_be_read_is_no_folder_and_no_word_where_one_is_named() -> None:
+    paths = PathSources(ValueSources("whats the base image in our Dockerfile?", ("Dockerfile", "src/a.ts")))
+    assert paths.existing_files() == ["Dockerfile"]
+
+
 def test_a_name_alone_means_the_file_that_has_it() -> None:
     assert "App.tsx" not in existing("open `App.tsx`")
     assert "App.tsx" in new("copy it to App.tsx")

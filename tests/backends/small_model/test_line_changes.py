@@ -7,6 +7,7 @@ from aintern.backends.small_model.line_changes import difference, line_change
 FILES = {
     "run.sh": "#!/bin/sh\nexport LANG=C\n\necho up\n",
     "lib/main.py": "import os\nimport sys\n\n\ndef go():\n    os.sync()\n    return sys.argv\n",
+    "conf/lang.sh": "#export LANG=C\n  # export TERM=xterm\n",
     "requirements.txt": "flask>=3\nredis\n",
     ".npmignore": "a/\nb/\n",
     "NOTES.md": "# Notes\n\n## One\n\ntext\n",
@@ -57,6 +58,8 @@ def changed(request: str, path: str) -> str | None:
         ("lib/main.py: 'import sys' can go", "lib/main.py", "import sys\n", ""),
         ("drop the sys import from main.py, nobody uses it", "lib/main.py", "import sys\n", ""),
         ("comment out `os.sync()` in lib/main.py, don't remove it", "lib/main.py", "    os.s", "    # os.s"),
+        ("uncomment the LANG line in conf/lang.sh", "conf/lang.sh", "#export", "export"),
+        ("comment export TERM=xterm in lang.sh back in", "conf/lang.sh", "  # export TERM", "  export TERM"),
     ],
 )
 def test_the_line_is_where_the_request_says(request_text: str, path: str, old: str, new: str) -> None:

@@ -32,6 +32,7 @@ def test_it_is_the_command(request_text: str, command: str) -> None:
         ("which compiler does the mix tool want", False),
         ("which width does the core use?", False),
         ("are the tests green?", True),
+        ("is my branch up to date with origin", False),
         ("tidy everything up", True),
         ("what would make test do?", True),
     ],

@@ -23,6 +23,7 @@ from aintern.backends.small_model.stated_arguments import (
         ("regex", "search with the regex def \\w+", True),
         ("staged", "what is staged in docs", True),
         ("staged", "show my unstaged changes", None),
+        ("staged", "what exactly did I stage in a.c?", True),
         ("staged", "git add is done, what does the diff look like", True),
         ("staged", "what would be in the next commit", True),
         ("staged", "what ends up in the next commit", True),

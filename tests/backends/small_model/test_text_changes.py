@@ -247,6 +247,8 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("typo in etc/a.json: lenght should be length", "lenght", "length"),
         ("etc/a.json has a typo, it says wich where it should be which", "wich", "which"),
         ("the word wich in etc/a.json is a typo, should be which", "wich", "which"),
+        ("a typo in etc/a.json, it says wich, shoud be which", "wich", "which"),
+        ("etc/a.json has 'e-mail' in it but we write 'email'", "e-mail", "email"),
     ],
 )
 def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
@@ -291,3 +293,17 @@ def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_
 )
 def test_a_file_whose_right_name_is_said_gets_it(request_text: str, renamed: tuple[str, str] | None) -> None:
     assert renamed_file(request_text, ("lib/adress.c", "a.md")) == renamed
+
+
+def test_a_comment_that_was_not_seen_is_made_and_taken_back_where_it_is_quoted() -> None:
+    def change(request: str) -> TextChange | None:
+        return text_change(request, ["Gemfile"], ["Gemfile"], lambda _: "x\n")
+
+    assert change('uncomment `# gem "puma"` in the Gemfile') == TextChange('# gem "puma"', 'gem "puma"', "Gemfile")
+    assert change('comment out `gem "puma"` in the Gemfile') == TextChange('gem "puma"', '# gem "puma"', "Gemfile")
+    assert change("uncomment the puma line in the Gemfile") is None
+
+
+def test_what_is_changed_wherever_it_stands_is_so_in_a_file_that_was_not_seen() -> None:
+    request = "a.md has 'e-mail' in many places but we write 'email', change all of them"
+    assert text_change(request, ["a.md"], ["a.md"], lambda _: "x\n") == TextChange("e-mail", "email", "a.md", True)

@@ -49,6 +49,7 @@ _SEARCHED = re.compile(r"folder to search in", re.IGNORECASE)
 _SAYS_FILE = re.compile(r"file\b(?! or)", re.IGNORECASE)
 _SAYS_FOLDER = re.compile(r"(?:the |a )?(?:folder|directory)\b(?! or)", re.IGNORECASE)
 _NEEDED_FOR_FOLDER = re.compile(r"needed\b.{0,30}\b(?:folder|directory)\b", re.IGNORECASE)
+_DOERS = frozenset(("we", "i", "you", "they", "it", "to", "who", "not", "should", "must", "can", "will", "did"))
 _QUERY = "query"
 _PLURAL_MARK = re.compile(r"\b([A-Z]{3,})s\b")  # the sign that many a line has, not its plural
 _WORDS = re.compile(r"\w+|[^\w\s]")
@@ -199,7 +200,8 @@ class Narrowing:
 
     def _folders(self) -> list[str]:
         """The folders of the workspace that the conversation names."""
-        return [folder for folder in PathSources(self.sources).named_folders() if folder != "."]
+        named = (folder for folder in PathSources(self.sources).named_folders() if folder != ".")
+        return [folder for folder in named if not _is_only_done(folder, self.sources.text)]
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""
@@ -298,6 +300,13 @@ class Narrowing:
             spans.append(self.rules.rule(literal(_inside(words[number][0])) + more))
             gap = literal(_inside(text[words[number - 1].end() : words[number].start()]))
         return self.rules.rule(f'"\\"" ( {" | ".join(reversed(spans))} ) "\\""') if spans else ""
+
+
+def _is_only_done(folder: str, text: str) -> bool:
+    """Whether its name stands in a text only as what somebody does: "where do we include <vector>"."""
+    name = re.escape(folder.rpartition("/")[2])
+    said = re.findall(rf"(?:(\w+)\s+)?(?<![\w./-]){name}(?![\w./-])", text, re.IGNORECASE)
+    return bool(said) and f"{folder}/" not in text and all(before.lower() in _DOERS for before in said)
 
 
 def _description(schema: Any) -> str:

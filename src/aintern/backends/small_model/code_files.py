@@ -5,6 +5,7 @@ What is declared is read from the request's words ("an exported interface User: 
 understood, or the language has no such thing, there is no text.
 """
 
+import json
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
@@ -78,9 +79,30 @@ class Declaration:
     value: str = ""
 
 
+_EXPORTED_VALUE = re.compile(rf"{_LEADS.pattern}export(?:s|ing|ed)?\s+(?:const\s+)?(?P<name>[A-Z_a-z]\w*)\s*=\s*(?P<value>{_VALUE})[\s.;]*", re.IGNORECASE)
+_PRINTS = re.compile(
+    rf"{_LEADS.pattern}(?:just\s+)?(?:print|log|output|say|display|echo)(?:s|ing)?\s+(?:out\s+)?(?:the\s+(?:text|string|line|message)\s+)?"
+    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|hello(?:,?\s+world)?!?)(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
+    re.IGNORECASE,
+)
+_PROGRAMS = {
+    "py": "print({})", "js": "console.log({});", "mjs": "console.log({});", "ts": "console.log({});", "rb": "puts {}", "php": "<?php\n\necho {};",
+    "go": 'package main\n\nimport "fmt"\n\nfunc main() {{\n\tfmt.Println({})\n}}', "rs": "fn main() {{\n    println!({});\n}}",
+    "c": "#include <stdio.h>\n\nint main(void) {{\n    puts({});\n    return 0;\n}}", "lua": "print({})", "kt": "fun main() {{\n    println({})\n}}",
+    "cpp": "#include <iostream>\n\nint main() {{\n    std::cout << {} << '\\n';\n}}",
+}  # fmt: skip
+"""A program that prints one text."""
+
+
 def code_text(path: str, after: str) -> str:
-    """The text of the source file at `path` that declares what a request says `after` its name; '' where it says something else, or more."""
-    writer = _WRITERS.get(path.rpartition(".")[2].lower())
+    """The text of the source file at `path` that declares or prints what a request says `after` its name; '' where it says something
+    else, or more."""
+    ending = path.rpartition(".")[2].lower()
+    writer = _WRITERS.get(ending)
+    if ending in _PROGRAMS and (prints := _PRINTS.fullmatch(after)):
+        return _PROGRAMS[ending].format(json.dumps(prints["text"].strip("\"'`"), ensure_ascii=False)) + "\n"
+    if writer and (value := _EXPORTED_VALUE.fullmatch(after)):
+        return writer(Declaration("constant", value["name"], exported="named", value=value["value"]), path).rstrip("\n") + "\n"
     declared = _declaration(after) if writer else None
     text = writer(declared, path) if writer and declared else ""
     return text and text.rstrip("\n") + "\n"
@@ -116,6 +138,7 @@ def _declaration(said: str) -> Declaration | None:
 def _members(said: str) -> tuple[tuple[str, str], ...]:
     """Names with their types; none where one part is something else."""
     found: list[tuple[str, str]] = []
+    is_before = False  # the type stands before the name
     for part in filter(None, _PARTED.split(said)):
         field = _FIELD.fullmatch(part.strip())
         if field is None or not field["name"]:
@@ -123,6 +146,9 @@ def _members(said: str) -> tuple[tuple[str, str], ...]:
         name, kind = field["name"], field["type"] or ""
         if name.lower() in _TYPE_FIRST and kind:
             name, kind = kind, name
+        elif not kind and found and is_before:
+            kind = found[-1][1]  # "float r, g and b"
+        is_before = bool(kind) and (name != field["name"] or is_before)
         found.append((name + (field["optional"] or ""), kind))
     return tuple(found) if len({name for name, _ in found}) == len(found) else ()
 
@@ -146,8 +172,9 @@ def _function(found: Declaration, rest: str) -> Declaration | None:
     if summed := _SUM.fullmatch(value):
         both = [summed["one"], summed["other"]] if summed["one"] else names
         value = f" {_SIGNS[summed['of'].lower()]} ".join(both) if len(both) == 2 else ""
+    bare = re.sub(r"\"[^\"]*\"|'[^']*'", "1", value)
     is_known = re.fullmatch(_VALUE, value, re.IGNORECASE) or (
-        names and re.fullmatch(r"[\w\s+*/%().-]+", value) and set(re.findall(r"[A-Za-z_]\w*", value)) <= set(names)
+        names and re.fullmatch(r"[\w\s+*/%().-]+", bare) and set(re.findall(r"[A-Za-z_]\w*", bare)) <= set(names)
     )
     return replace(found, value=value) if is_known else None
 
@@ -347,6 +374,31 @@ def _csharp(it: Declaration, _: str) -> str:
     return ""
 
 
+_C_TYPES = {"string": "const char *", "str": "const char *", "number": "int", "integer": "int", "boolean": "bool"}
+_CPP_TYPES = {"string": "std::string", "str": "std::string", "number": "int", "integer": "int", "boolean": "bool"}
+
+
+def _c(it: Declaration, path: str) -> str:
+    is_plain = path.endswith((".c", ".h"))
+    fields = [f"  {kind} {name};".replace("* ", "*") for name, kind in _typed(it.members, _C_TYPES if is_plain else _CPP_TYPES, "int")]
+    names = [name for name, _ in it.members]
+    match it.kind:
+        case "struct" if not it.base:
+            body = _block(f"struct {it.name}", fields) + ";"
+        case "class" if not is_plain or path.endswith(".h"):
+            body = _block(f"class {it.name}" + f" : public {it.base}" * bool(it.base), ["public:", *fields] if fields else []) + ";"
+        case "enum" if names:
+            body = _block(f"enum {it.name}" if is_plain else f"enum class {it.name}", [f"  {name}," for name in names]) + ";"
+        case _:
+            return ""
+    if "std::string" in body:
+        body = f"#include <string>\n\n{body}"
+    if not re.search(r"\.h\w*$", path):
+        return body
+    sign = re.sub(r"\W", "_", path.rpartition("/")[2]).upper()
+    return f"#ifndef {sign}\n#define {sign}\n\n{body}\n\n#endif"
+
+
 def _ruby(it: Declaration, _: str) -> str:
     if it.kind == "exception":
         return f"class {it.name} < {it.base or 'StandardError'}\nend"
@@ -369,5 +421,5 @@ def _php(it: Declaration, _: str) -> str:
 
 _WRITERS: Mapping[str, Callable[[Declaration, str], str]] = {
     "ts": _typescript, "tsx": _typescript, "js": _javascript, "mjs": _javascript, "jsx": _javascript, "py": _python, "go": _go, "rs": _rust,
-    "java": _java, "kt": _kotlin, "cs": _csharp, "rb": _ruby, "php": _php,
+    "c": _c, "h": _c, "cc": _c, "cpp": _c, "hh": _c, "hpp": _c, "java": _java, "kt": _kotlin, "cs": _csharp, "rb": _ruby, "php": _php,
 }  # fmt: skip

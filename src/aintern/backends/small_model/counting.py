@@ -23,7 +23,7 @@ _ASKS = re.compile(
 _USES = re.compile(
     r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
     r"(?i:.{0,60}?\b(?:(?:code|functions?|place|part|lines?|spot|method|logic|bit|module)\s+(?:that|which|where|in which)"
-    r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+))\b)"
+    r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+)(?!\s+(?:put|place|keep|store|save|leave|have|hide)\b))\b)"
     rf"(?i:.{{0,40}}?)(?P<text>{_NAME}|(?<![\w/])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{{1,5}}\b)"
 )
 # "who publishes the OrderPlaced event?"; whose work it is stands in no code

@@ -10,6 +10,10 @@ _MAKES = re.compile(
     r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b",
     re.IGNORECASE,
 )
+# "where did we put a.xml?" puts nothing anywhere
+_ASKED = re.compile(
+    r"^\W*(?:(?:so|and|hey|please)\s+)*(?:how|why|what|which|where|who|when|did|does|do|is|are|was|were|has|have)\b[^\n]*\?\s*$", re.IGNORECASE
+)
 _QUOTED = r"\"[^\"\n]{1,2000}\"|(?<!\w)'[^'\n]{1,2000}'(?!\w)|`[^`\n]{1,2000}`|“[^”\n]{1,2000}”"
 _FENCED = re.compile(r"\n\s*(`{3,})[^\n]*\n(?P<block>.*?)\n?\s*\1", re.DOTALL)
 _BLOCK = re.compile(
@@ -20,9 +24,9 @@ _LONGEST_LINE = 2000
 _NUMBER = r"one|two|three|four|five|six|seven|eight|\d+"
 _LED = re.compile(
     r"(?:[\s,:;]+(?:and\s+)?(?:"
-    rf"(?:with|containing|(?P<says>that\s+(?:says|reads)|saying|reading)|(?:that|which)\s+(?:has|contains)|holding|consisting\s+of|(?:and\s+)?(?:put|write)(?:\s+in\s+it)?)\s+"
+    rf"(?:with|containing|(?P<says>(?:that|which)\s+(?:just\s+|only\s+)?(?:says|reads)|saying|reading)|(?:that|which)\s+(?:has|contains)|holding|consisting\s+of|(?:and\s+)?(?:put|write)(?:\s+in\s+it)?)\s+"
     r"(?P<only>(?:just|only|exactly|nothing\s+but)[\s:]+)?(?:(?:in\s+it|inside)\s+)?"
-    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|(?P<lines>lines|entries|items))\b[\s:,]*)?"
+    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|header(?:\s+(?:row|line))?(?=\s+\S+,)|(?P<lines>lines|entries|items))\b[\s:,]*)?"
     r"|(?P<content>its\s+contents?\s+(?:is|are|should\s+be)|contents?|text)\b[\s:]*(?:is\s+|should\s+be\s+)?"
     r"))(?P<text>\S.*)$",
     re.IGNORECASE,
@@ -89,7 +93,7 @@ _HEADING = re.compile(
     r"\b(?:heading|headline|title)(?:\s+line)?(?:\s+for\s+now|\s+only)?\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$",
     re.IGNORECASE,
 )
-_CODE = r"\S*[\d=_/@:.]\S*"
+_CODE = rf"\S*[\d=_/@:.]\S*|[\w.-]+\s*=\s*(?:{_QUOTED}|\S+)"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _DESCRIBED = re.compile(
     r"(?:an?|the|some|all|every|my|our|your|that|what|it|how|when|why|where|hello\s+to|everything|info\w*|instructions)\s",
@@ -100,7 +104,7 @@ _DESCRIBED = re.compile(
 def file_content(request: str, *, is_new: bool = True) -> str:
     """The text that a request spells out for a file that it wants made, with a line end; '' where it says none, or one that could not
     stand in such a file. Unless the file `is_new`, a line that is added to it and keys that it shall have are not all of it."""
-    if not _MAKES.search(request):
+    if not _MAKES.search(request) or _ASKED.match(request):
         return ""
     path = named[0] if (named := _SETTINGS_FILE.search(request)) else ""
     if is_new and (pairs := _keys_and_values(request, path)):
@@ -173,6 +177,22 @@ def _is_well_formed(content: str, path: str) -> bool:
     return True
 
 
+# ": module.exports = x", "with SELECT * FROM users;"
+_CODE_SAID = re.compile(
+    r"\.\w{1,5}[\"'`]?(?:\s*:\s+|[\s,]+(?:with|containing|that\s+(?:has|contains|says)|which\s+(?:has|contains))\s+(?:just\s+|only\s+|the\s+line\s+)?)(?P<text>\S.*)$"
+)
+_CODE_ENDS = re.compile(r"[;}>]$|\S\s*=>\s*\S|^[\w.]+(?:\s[\w.]+)?\s=\s\S")
+_PROSE = re.compile(r"\b(?:the|an|that|which|should|some|its?|my|our|please|called|named)\b", re.IGNORECASE)
+
+
+def _said_code(request: str) -> str:
+    """The code that stands behind a file's name as it is to be written."""
+    said = _CODE_SAID.search(request)
+    text = said["text"].strip() if said else ""
+    is_code = _CODE_ENDS.search(text) and not _PROSE.search(re.sub(_QUOTED, "", text)) and not re.fullmatch(_QUOTED, text)
+    return text if is_code else ""
+
+
 def _spelled_out(request: str) -> str:
     if block := _FENCED.search(request) or _BLOCK.match(request):
         return block["block"].strip("\n") + "\n"
@@ -186,6 +206,8 @@ def _spelled_out(request: str) -> str:
         return _lines([only["text"]])
     if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
+    if code := _said_code(request[:_LONGEST_LINE]):
+        return _lines([code])
     said = _LED.search(request[:_LONGEST_LINE])
     if said is None:
         return ""

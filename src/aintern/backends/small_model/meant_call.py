@@ -27,6 +27,7 @@ from aintern.messages import ToolSpec
 COULD_BE_ASKED = 0.5  # cosine, to a command
 _HARDLY_ASKED = 0.36  # cosine
 _TESTS = re.compile(r"\b(?:py)?(?:tests?|specs?)\b", re.IGNORECASE)
+_OF_GIT = re.compile(r"\b(?:branch|commit(?:s|ted)?|(?:un)?staged|untracked|stash\w*|upstream|origin|rebase\w*)\b", re.IGNORECASE)
 _WOULD = re.compile(r"\bwould\b|\b(?:run|execute)\s+(?:it|them|that)\b", re.IGNORECASE)
 _RUNS_A_FILE = re.compile(
     r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"
@@ -107,7 +108,7 @@ def could_run(request: str, sources: ValueSources) -> bool:
     a file that is a little like a command whose program it does not name: "which targets does ci build" is not `cargo build`."""
     if not is_question(request) or _WOULD.search(request) or sources.likeness >= COULD_BE_ASKED:
         return True
-    if not sources.commands:
+    if not sources.commands or (_OF_GIT.search(request) and not sources.commands[0].startswith(("git ", "gh "))):
         return False
     said = {word.lower() for word in re.findall(r"[\w+-]+", request)}
     is_named = any(program.lower() in said for program in re.findall(r"[\w+-]+", sources.commands[0])[:1])

@@ -28,7 +28,7 @@ _IN = (
 )
 _LEAD = (
     r"(?:(?:me|us|a|an|the|our|my|this|another|one|new|fresh|small|little|simple|minimal|tiny|short|plain|basic|empty|blank|file|called|named|text|config|root"
-    r"|(?:[a-z]+\s+)?(?:script|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
+    r"|(?:[a-z]+\s+)?(?:file|script|program|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
 )
 _MAKES = (
     r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
@@ -46,6 +46,7 @@ _TARGETS = tuple(
         rf"\b(?i:{_ABSENT})\s+(?i:{_LEAD}){_NAME}{_FILE}{_IN}(?=[^\n]*{_ONE})",
         rf"^\W*(?i:(?:the|a|an|our|my)\s+)?{_NAME}{_FILE}{_IN}\s+(?i:is|are)\s+(?:\w+\s+)?(?i:missing|not\s+there|absent)(?=[^\n]*{_ONE})",
         rf"\b(?i:put|write|save|store)\b[^\n]*?\s(?i:into|in|as|to)\s+(?i:(?:a|an|the)\s+)?(?i:file\s+(?:(?:called|named)\s+)?)?{_NAME}{_FILE}{_IN}",
+        rf"\b(?i:{_MAKES}|script|program)\b[^\n]*\b(?i:call|name)\s+(?i:it|that|the\s+file)\s+{_NAME}{_FILE}{_IN}(?=\W*$)",
         rf"^\W*{_NAME}(?=[\s:,–-][^\n]*[,.;–-]\s*(?i:(?:please|pls)\s+)?(?i:create|make|write|add|need)\s+(?i:it|that|the\s+file|one)\W*$)",
     )
 )
@@ -65,6 +66,9 @@ _FOLDER_FIRST = re.compile(
 _MADE_IN = re.compile(
     r"[\s,;.]*\b(?:and\s+)?(?:create|make|put|add|write|save)\s+(?:it|one|that)\s+(?:in|into|under|inside)\s+(?:the\s+)?(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?(?:\s+folder)?\W*$",
     re.IGNORECASE,
+)
+_CALLED_SO = re.compile(
+    r"^.*?\b(?:script|program|file|module)\b(?P<said>.*?)[,;.]?\s+(?:and\s+)?(?:call|name)\s+(?:it|that|the\s+file)\s*$", re.IGNORECASE
 )
 _OF_A_FOLDER = frozenset(("__init__.py", ".gitkeep", ".keep"))
 _FOLDER_SAID = re.compile(r"(?<![\w./-])(?:[\w-]+/)+(?:[\w-]+(?![\w./-]))?")
@@ -140,6 +144,8 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     if path in paths or path in folders:
         return None
     before, after = request[: said.start("name")].rstrip("\"'`"), request[end:].lstrip("\"'`")
+    if called := _CALLED_SO.match(before):  # what it shall do was said first
+        before, after = "", called["said"]
     return NewFile(path, usual_text(last, before, after) or code_text(path, after))
 
 
@@ -155,7 +161,7 @@ def is_invented(request: str, path: str) -> bool:
     ending = path.rpartition(".")[2].lower()
     if ending not in _PROGRAMS:
         return False
-    said = request[request.find(path.rpartition("/")[2]) :]
+    said = re.sub(r"\([^()]*\)", "", request[request.find(path.rpartition("/")[2]) :])
     return len(_REQUIREMENTS.split(said)) >= _SEVERAL or (ending in _SHELL and not _PRINTS_IT.search(said))
 
 

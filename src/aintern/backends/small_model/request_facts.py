@@ -34,7 +34,7 @@ from aintern.backends.small_model.several_files import change_in_each, deleted_f
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
 from aintern.backends.small_model.text_changes import literal_texts, says_both_values, text_change
-from aintern.backends.small_model.tool_choice import THE_COMMAND
+from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolCall, ToolSpec
 
@@ -54,6 +54,7 @@ _QUESTIONS = re.compile(
     r"(?:[,;?]\s*)?\s(?:and|&)\s+(?:also\s+)?(?=(?:(?:on|in|with|from|under|at|by)\s+)?(?:which|what|how|who|whose|where)\b)",
     re.IGNORECASE,
 )
+_SURELY = -0.1  # nats, of a tool by the request's words
 _ANOTHER_COMMAND = 0.7  # cosine, from which on a command is rather meant
 READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -234,6 +235,7 @@ def _asked_of_project(
         return None
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
+    is_command = is_command or tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     names = {name for path in paths for name in (path, *path.split("/"))}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked

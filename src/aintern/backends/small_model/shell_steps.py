@@ -7,10 +7,10 @@ _LEADS = re.compile(
     r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|then|first|also|afterwards|please|for)\b)*", re.IGNORECASE
 )
 _VERBS = (
-    r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|install|build|output|enter|rm|mkdir|set|export|sync|mirror)"
+    r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|pull|push|restart)"
     r"(?:es|s|ing|e)?\b"
 )
-_THEN = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\.\s+(?:then\s+|and\s+)?|\s(?:and|then|and\s+then|&&)\s+)(?=(?:then\s+|it\s+|finally\s+)?{_VERBS})", re.IGNORECASE)
+_THEN = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\.\s+(?:then\s+|and\s+)?|\s(?:and|then|and\s+then|&&)\s+)(?=(?:(?:then|it|finally|just|only|simply)\s+)*{_VERBS})", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _QUOTED = r"\"[^\"\n]+\"|'[^'\n]+'"
 _PLACE = re.compile(r"[\"'`]?(?P<path>[\w.*/~$@+-]*[\w*])/?[\"'`]?")
@@ -27,6 +27,7 @@ _TELLS = re.compile(
 )
 _TOLD = {"date": "date", "time": "date", "directory": "pwd", "folder": "pwd", "hostname": "hostname", "user": "whoami", "disk": "df -h", "uptime": "uptime", "working": "pwd"}
 _ENTERS = re.compile(rf"(?:(?:change|go|switch|cd)(?:e?s)?|enters?)\s+(?:in)?(?:to\s+)?{_THE}(?P<folder>[\w./~-]*\w)/?(?:\s+(?:folder|directory))?", re.IGNORECASE)
+_NOTHING = re.compile(r"(?:\w+\s+)?nothing\s+(?:fancy|special|more|else|big|complicated)", re.IGNORECASE)
 _NO_PLACE = frozenset(("it", "them", "everything", "all", "that", "this", "stuff", "things", "artifacts", "output", "up", "cache", "caches", "data"))
 
 
@@ -34,6 +35,7 @@ def shell_commands(said: str, command: Callable[[str], str]) -> list[str]:
     """The commands for what a script is said to do; none where one step is not understood. `command` gives that of a step that tells to
     run one, or ''."""
     steps = [re.sub(r"[\s.!]+$", "", _LEADS.sub("", step)) for step in _THEN.split(said)]
+    steps = [step for step in steps if not _NOTHING.fullmatch(step)]
     found = [_step(step) or command(f"to {step}") for step in steps if step]
     return found if all(found) else []
 

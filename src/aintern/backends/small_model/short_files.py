@@ -29,8 +29,9 @@ _RECURSES = {"rsync": "rsync -a"}  # else it leaves folders out
 _TARGET = re.compile(
     r"\b(?:targets?\s+|(?:,|\band)\s+(?:an?\s+)?)(?P<name>[a-z][\w-]*)\s*(?::|\b(?:that|which|for|to|running)\b)", re.I
 )
+_QUOTES = "\"'`"
 _HEADING = re.compile(
-    r"(?:(?:with|has|just|only|the|an?)\s+)*(?:heading|headline|title)\b:?\s+(?P<text>[\"'`]?\w[^,;\"'`]{0,80}?[\"'`]?)"
+    r"(?:(?:with|has|just|only|the|an?)\s+)*(?:(?:heading|headline|title)\b:?\s+(?P<text>[\"'`]?\w[^,;\"'`]{0,80}?[\"'`]?)|(?P<first>[\"'`]?[A-Z]\w*[\"'`]?)\s+heading)"
     r"(?:\s*,?\s+(?:and|but|with)?\s*(?:nothing|no\s+\w+)\s+(?:else\s+)?(?:below|under|beneath|after|yet)?(?:\s+it)?)?[\s.!]*$",
     re.IGNORECASE,
 )
@@ -49,7 +50,7 @@ def short_text(name: str, inside: str, after: str) -> str:
     if name == "Makefile":
         return _targets(after)
     heading = _HEADING.fullmatch(inside) if ending == "md" else None
-    return f"# {heading['text'].strip(chr(34) + chr(39) + '`')}\n" if heading else ""
+    return f"# {(heading['text'] or heading['first']).strip(_QUOTES)}\n" if heading else ""
 
 
 def _command(said: str) -> str:
@@ -71,7 +72,7 @@ def _command(said: str) -> str:
 def _targets(said: str) -> str:
     """Each target that is named with the command that it is said to run; '' where one has none that is known."""
     places = list(_TARGET.finditer(said))
-    ends = [place.start() for place in places[1:]] + [len(said)]
+    ends = [*(place.start() for place in places[1:]), len(said)][: len(places)]
     commands = [
         _command(f"to run {_RUNS.sub('', said[place.end() : end])}") for place, end in zip(places, ends, strict=True)
     ]

@@ -126,7 +126,7 @@ _FILES_OF_A_KIND = re.compile(
 _SOME_OF_A_KIND = re.compile(
     r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|which|what|search|look|for|all"
     r"|every|the|our|any|other|more|some|of)\s+)+?"
-    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+files\b|)"
+    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+(?:files|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
     r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|below|under"
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
@@ -293,6 +293,8 @@ def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     names = {path.rpartition("/")[2] for path in paths}
     endings = {name.rpartition(".")[2].lower() for name in names if "." in name} - _NO_KIND
     ending = next((each for word in (kind, kind + plural) if (each := _ending_of(word, endings))), "")
+    if not ending and len(plural) > 1:  # "html templates", where there is none
+        ending = ENDINGS.get(kind, "")
     if ending:
         return f"*{ending}"
     called = {name for name in names if name.lower() == kind}

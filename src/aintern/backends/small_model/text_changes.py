@@ -415,7 +415,7 @@ def _spelled_in(
     )
     old, new = map(bare, spelled)
     is_sure = bool(is_literal) and not (_ONLY_NUMBER.fullmatch(old) and new)
-    is_everywhere = _EVERY_ONE.search(request) is not None
+    is_everywhere = re.search(rf"\b(?:all|every)\s+(?:{QUOTED})|{_EVERY_ONE.pattern}", request, re.IGNORECASE) is not None
     return TextChange(old, new, named[0] if len(named) == 1 else "", is_everywhere) if is_sure else None
 
 

@@ -58,6 +58,7 @@ _VERSION = re.compile(
     re.IGNORECASE,
 )
 _QUOTED = re.compile(r"^([\"'`])(.*)\1$")
+_LITERAL = re.compile(r"([\"'`])[^\"'`]*\1;?$")
 Words = str
 """What a request says of a file's text, without the file's name."""
 
@@ -65,6 +66,8 @@ Words = str
 def usual_text(name: str, before: str, after: str) -> str:
     """The text of a file of that name, with a line end, from what a request says `before` and `after` the name; '' where it does not
     say it or the file has no known form."""
+    if (put := _PUT.match(before)) and _LITERAL.match(put["text"].strip()):
+        return _lines([_bare(put["text"])])
     inside = _said(before, after)
     whole = f"{before} \n {after}"
     if _VERSIONED.match(name):
