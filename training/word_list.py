@@ -57,7 +57,9 @@ def main() -> None:
     counts = counted()
     ways = {word for way in all_ways_to_ask() for word in told(SLOT.sub(" § ", way))}
     counts.update(dict.fromkeys(typing_slips.ASKING, LEAST))
-    programs = {word for table in command_tables().values() for command in table for word in re.findall("[a-z]{3,}", command)}
+    programs = {
+        word for table in command_tables().values() for command in table for word in re.findall("[a-z]{3,}", command)
+    }
     known = english | ways | programs | FUNCTION_WORDS | set(ENDINGS)
     asked = [
         word

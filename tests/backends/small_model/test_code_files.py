@@ -4,6 +4,8 @@ import pytest
 
 from aintern.backends.small_model.code_files import code_text
 
+C_STRUCT = "#ifndef C_H\n#define C_H\n\nstruct Color {\n    float r;\n    float g;\n    float b;\n};\n\n#endif\n"
+GO_PROGRAM = 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println("hello")\n}\n'
 DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
 
 
@@ -19,7 +21,12 @@ DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
         ("a.py", ", a class PaymentError inheriting from Exception", "class PaymentError(Exception):\n    pass\n"),
         ("a.py", " with an exception OutOfStock", "class OutOfStock(Exception):\n    pass\n"),
         ("a.py", " with a dataclass User with fields id: int and name: str", DATACLASS + "    id: int\n    name: str\n"),
-        ("m/user.go", " with a struct User that has ID int and Name string", "package m\n\ntype User struct {\n\tID int\n\tName string\n}\n"),
+        ("m/user.go", " with a struct User that has ID int and Tag string", "package m\n\ntype User struct {\n\tID int\n\tTag string\n}\n"),
+        ("m/c.h", ", a struct Color that has float r, g and b", C_STRUCT),
+        ("a.go", " that prints hello", GO_PROGRAM),
+        ("a.py", " which just prints 'up and running'", 'print("up and running")\n'),
+        ("a.ts", " that exports VERSION = '1.2'", "export const VERSION = '1.2';\n"),
+        ("a.py", ' with a function greet(name) that returns "Hi " + name', 'def greet(name):\n    return "Hi " + name\n'),
         ("a.rs", " with an enum Color: Red, Green", "pub enum Color {\n    Red,\n    Green,\n}\n"),
         ("src/main/java/com/x/S.java", ", an enum S with the values NEW and PAID", "package com.x;\n\npublic enum S {\n    NEW, PAID\n}\n"),
         ("S.cs", " with an interface IClock", "public interface IClock\n{\n}\n"),

@@ -11,6 +11,7 @@ from aintern.backends.small_model.counting import (
     searched_name,
     tally,
     text_of_any,
+    typed_search,
     used_text,
 )
 
@@ -203,3 +204,16 @@ def test_of_a_name_only_what_is_known_is_looked_for() -> None:
     assert searched_name("where do we call send_whatever", "send_whatever") == "send"
     assert searched_name("it starts with render_, render_page or so", "render_page") == "render_"
     assert searched_name("where is parse_line", "parse_line") == "parse_line"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "arguments"),
+    [
+        ("grep -rn seed .", {"query": "seed"}),
+        ("rg 'two words' src/", {"query": "two words", "file_pattern": "src/**"}),
+        ("grep TODO src/a.c", {"query": "TODO", "file_pattern": "src/a.c"}),
+        ("grep the logs for me", {}),
+    ],
+)
+def test_a_search_that_is_typed_as_for_a_shell_is_for_its_text(request_text: str, arguments: dict[str, str]) -> None:
+    assert typed_search(request_text) == arguments

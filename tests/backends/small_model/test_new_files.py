@@ -21,6 +21,8 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("we need a docs/api.md with the heading API and nothing below it", "docs/api.md", "# API\n"),
         ("lib/extra needs an emtpy __init__.py", "lib/extra/__init__.py", ""),
         ('save "python 3.12" to a new file notes/runtime.txt', "notes/runtime.txt", "python 3.12\n"),
+        ("write a script that prints the date, call it now.sh", "now.sh", "#!/bin/sh\ndate\n"),
+        ("write a.sh. All it has to do is run docker compose up -d", "a.sh", "#!/bin/sh\ndocker compose up -d\n"),
         ("write up.sh that removes the dist folder", "up.sh", "#!/bin/sh\nrm -rf dist\n"),
         ("new src/e.ts with a class Gone that extends Error", "src/e.ts", "export class Gone extends Error {}\n"),
         ("make lib/more a package, it wants a blank __init__.py", "lib/more/__init__.py", ""),
@@ -163,6 +165,7 @@ def test_a_file_that_shall_be_empty_is_so(request_text: str, is_it: bool) -> Non
         "make a script run.sh that starts everything",
         "create src/heap.h with an include guard and a struct heap",
         "make a Makefile with a target all that runs what ci runs",
+        "write a mk/Makefile with build and test targets",
     ],
 )
 def test_what_is_no_command_and_no_guard_alone_is_not_written(request_text: str) -> None:

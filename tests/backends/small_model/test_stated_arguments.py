@@ -168,3 +168,8 @@ def test_a_question_behind_a_quoted_path_is_for_that_file() -> None:
     assert questioned_file("`notes/my log 3.md`, does it mention ports?", paths) == "notes/my log 3.md"
     assert questioned_file("'a.py': where is it imported?", paths) == ""
     assert questioned_file("'tokens' - where is it set?", paths) == ""
+
+
+def test_the_words_of_a_path_ask_for_no_definitions() -> None:
+    assert not asks_for_definitions("show me components/Nav.tsx", ["components/Nav.tsx"])
+    assert asks_for_definitions("which components does components/Nav.tsx have", ["components/Nav.tsx"])

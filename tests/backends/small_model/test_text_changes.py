@@ -249,6 +249,8 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("the word wich in etc/a.json is a typo, should be which", "wich", "which"),
         ("a typo in etc/a.json, it says wich, shoud be which", "wich", "which"),
         ("etc/a.json has 'e-mail' in it but we write 'email'", "e-mail", "email"),
+        ('etc/a.json says "Abuot us" in the title. Should read "About us".', "Abuot us", "About us"),
+        ("get rid of the word 'very' in etc/a.json", "very", ""),
     ],
 )
 def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
@@ -307,3 +309,10 @@ def test_a_comment_that_was_not_seen_is_made_and_taken_back_where_it_is_quoted()
 def test_what_is_changed_wherever_it_stands_is_so_in_a_file_that_was_not_seen() -> None:
     request = "a.md has 'e-mail' in many places but we write 'email', change all of them"
     assert text_change(request, ["a.md"], ["a.md"], lambda _: "x\n") == TextChange("e-mail", "email", "a.md", True)
+
+
+@pytest.mark.parametrize(
+    "request_text", ["find 'a' but not 'b' in a.md", "is 'x' in a.md better than 'y'?", "put 'x' after 'y' in a.md"]
+)
+def test_two_quotations_that_are_looked_for_or_put_somewhere_are_no_change(request_text: str) -> None:
+    assert text_change(request_text, ["a.md"], ["a.md"], lambda _: "x\n") is None

@@ -23,7 +23,8 @@ _ASKS = re.compile(
 _USES = re.compile(
     r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
     r"(?i:.{0,60}?\b(?:(?:code|functions?|place|part|lines?|spot|method|logic|bit|module)\s+(?:that|which|where|in which)"
-    r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)|where (?:do|does|are|is|did) (?:we|it|the \w+)(?!\s+(?:put|place|keep|store|save|leave|have|hide)\b))\b)"
+    r"|find where|(?:which|what) (?:function|code|method|module|class|script|file)"
+    r"|where (?:do|does|are|is|did) (?:we|it|the \w+)(?!\s+(?:put|place|keep|store|save|leave|have|hide)\b))\b)"
     rf"(?i:.{{0,40}}?)(?P<text>{_NAME}|(?<![\w/])[\w-]+(?:\.[\w-]+)*\.[A-Za-z]{{1,5}}\b)"
 )
 # "who publishes the OrderPlaced event?"; whose work it is stands in no code
@@ -61,6 +62,10 @@ _SQL_VERBS = re.compile(r"(?i)(?:drop|create|alter|add|truncate|rename)s?\b")
 _SQL_THINGS = re.compile(
     r"(?i)(?:table|column|index|view|trigger|sequence|schema|constraint|foreign\s+key|primary\s+key"
     r"|unique\s+constraint|materialized\s+view)s?$"
+)
+_TYPED = re.compile(
+    r"^\W*(?:git\s+)?(?:grep|rg|ag|ack)(?P<flags>(?:\s+-[rRniIHsw]+)*)\s+(?P<text>\"[^\"]+\"|'[^']+'|[\w.:-]+)"
+    r"(?:\s+(?P<place>\.|(?:\./)?[\w-]+(?:/[\w.-]+)+/?|[\w-]+/))?\W*$"
 )
 # What is left to do, as it is marked in code: in small letters only the plural, and neither a list of it nor a file that is called so.
 _MARK = r"(?:TODO|FIXME|HACK|XXX)(?i:s?)|(?i:todos|fixmes)"
@@ -150,6 +155,18 @@ def counted_text(request: str) -> str:
     """The text whose lines a request wants counted; '' for any other request."""
     asked = _ASKS_MOST.search(request) or _ASKS.search(request)
     return asked["text"].strip("\"'`") if asked else ""
+
+
+def typed_search(request: str) -> dict[str, Any]:
+    """The arguments of the search that a request types as for a shell: "grep -rni seed src"; none for any other."""
+    typed = _TYPED.match(request)
+    if typed is None:
+        return {}
+    place = (typed["place"] or ".").removeprefix("./").rstrip("/")
+    inside = (
+        {"file_pattern": place if "." in place.rpartition("/")[2] else f"{place}/**"} if place not in ("", ".") else {}
+    )
+    return {"query": typed["text"].strip("\"'"), **inside}
 
 
 def used_text(request: str) -> str:

@@ -12,7 +12,8 @@ _MAKES = re.compile(
 )
 # "where did we put a.xml?" puts nothing anywhere
 _ASKED = re.compile(
-    r"^\W*(?:(?:so|and|hey|please)\s+)*(?:how|why|what|which|where|who|when|did|does|do|is|are|was|were|has|have)\b[^\n]*\?\s*$", re.IGNORECASE
+    r"^\W*(?:(?:so|and|hey|please)\s+)*(?:how|why|what|which|where|who|when|did|does|do|is|are|was|were|has|have)\b[^\n]*\?\s*$",
+    re.IGNORECASE,
 )
 _QUOTED = r"\"[^\"\n]{1,2000}\"|(?<!\w)'[^'\n]{1,2000}'(?!\w)|`[^`\n]{1,2000}`|“[^”\n]{1,2000}”"
 _FENCED = re.compile(r"\n\s*(`{3,})[^\n]*\n(?P<block>.*?)\n?\s*\1", re.DOTALL)
@@ -189,7 +190,9 @@ def _said_code(request: str) -> str:
     """The code that stands behind a file's name as it is to be written."""
     said = _CODE_SAID.search(request)
     text = said["text"].strip() if said else ""
-    is_code = _CODE_ENDS.search(text) and not _PROSE.search(re.sub(_QUOTED, "", text)) and not re.fullmatch(_QUOTED, text)
+    is_code = (
+        _CODE_ENDS.search(text) and not _PROSE.search(re.sub(_QUOTED, "", text)) and not re.fullmatch(_QUOTED, text)
+    )
     return text if is_code else ""
 
 

@@ -27,7 +27,9 @@ from aintern.messages import ToolSpec
 COULD_BE_ASKED = 0.5  # cosine, to a command
 _HARDLY_ASKED = 0.36  # cosine
 _TESTS = re.compile(r"\b(?:py)?(?:tests?|specs?)\b", re.IGNORECASE)
-_OF_GIT = re.compile(r"\b(?:branch|commit(?:s|ted)?|(?:un)?staged|untracked|stash\w*|upstream|origin|rebase\w*)\b", re.IGNORECASE)
+_OF_GIT = re.compile(
+    r"\b(?:branch|commit(?:s|ted)?|(?:un)?staged|untracked|stash\w*|upstream|origin|rebase\w*)\b", re.IGNORECASE
+)
 _WOULD = re.compile(r"\bwould\b|\b(?:run|execute)\s+(?:it|them|that)\b", re.IGNORECASE)
 _RUNS_A_FILE = re.compile(
     r"(?:python3?|node|bash|sh|zsh|ruby|perl|php|lua|Rscript|julia|swift|java|go run|deno run|dart run|bun(?: run)?|npx tsx) |\./"

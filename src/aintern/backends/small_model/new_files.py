@@ -67,8 +67,13 @@ _MADE_IN = re.compile(
     r"[\s,;.]*\b(?:and\s+)?(?:create|make|put|add|write|save)\s+(?:it|one|that)\s+(?:in|into|under|inside)\s+(?:the\s+)?(?P<folder>[\w@.-]+(?:/[\w@.-]+)*)/?(?:\s+folder)?\W*$",
     re.IGNORECASE,
 )
+_ALL_IT_DOES = re.compile(
+    r"^\W*(?:all|the\s+only\s+thing)\s+(?:that\s+)?it\s+(?:(?:has|needs)\s+to|should|must|does|shall)\s*(?:do\s+)?is\s+(?:to\s+)?",
+    re.IGNORECASE,
+)
 _CALLED_SO = re.compile(
-    r"^.*?\b(?:script|program|file|module)\b(?P<said>.*?)[,;.]?\s+(?:and\s+)?(?:call|name)\s+(?:it|that|the\s+file)\s*$", re.IGNORECASE
+    r"^.*?\b(?:script|program|file|module)\b(?P<said>.*?)[,;.]?\s+(?:and\s+)?(?:call|name)\s+(?:it|that|the\s+file)\s*$",
+    re.IGNORECASE,
 )
 _OF_A_FOLDER = frozenset(("__init__.py", ".gitkeep", ".keep"))
 _FOLDER_SAID = re.compile(r"(?<![\w./-])(?:[\w-]+/)+(?:[\w-]+(?![\w./-]))?")
@@ -144,6 +149,7 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     if path in paths or path in folders:
         return None
     before, after = request[: said.start("name")].rstrip("\"'`"), request[end:].lstrip("\"'`")
+    after = _ALL_IT_DOES.sub(" that ", after)
     if called := _CALLED_SO.match(before):  # what it shall do was said first
         before, after = "", called["said"]
     return NewFile(path, usual_text(last, before, after) or code_text(path, after))

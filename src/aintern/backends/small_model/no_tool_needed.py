@@ -68,7 +68,8 @@ _ASKS_TEXT = re.compile(
 _ONLY_TOLD = re.compile(
     r"\b(?:print|show|tell|name|give|write|say)\s+(?:(?:it|that|me|the\s+\w+)\s+)*(?:only|just)\b"
     r"|\b(?:only|just)\s+(?:the\s+)?(?:command|one-?liner|text|line|expression|snippet|print|show|tell|name|give|answer|write)\b"
-    r"|\bin\s+(?:the\s+)?chat\b|\bmyself\b",
+    r"|\bin\s+(?:the\s+)?chat\b|\bmyself\b"
+    r"|\bi(?:['’]?ll|\s+will|\s+can|\s+want\s+to|['’]?m\s+going\s+to)\s+(?:then\s+)?(?:run|type|execute|enter|paste|use)\s+(?:it|that|this)\b",
     re.IGNORECASE,
 )
 _OF_PROJECT = re.compile(

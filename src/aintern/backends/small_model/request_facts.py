@@ -16,6 +16,7 @@ from aintern.backends.small_model.counting import (
     marks_search,
     searched_name,
     text_of_any,
+    typed_search,
     used_text,
 )
 from aintern.backends.small_model.described_files import described_file, thrown_away
@@ -123,7 +124,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
     asked_of = _asked_of_files(turn, sources, paths, files.read)
     named = [path for path in named_files(turn.request, sources) if path in paths]
-    search = counted_search(turn.request, named) or marks_search(turn.request, paths, named)
+    search = (
+        counted_search(turn.request, named) or marks_search(turn.request, paths, named) or typed_search(turn.request)
+    )
     gone = {str(call.parameters.get("path")) for call in turn.calls}
     left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
     is_answered = search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)

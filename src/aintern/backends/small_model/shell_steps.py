@@ -4,31 +4,75 @@ import re
 from collections.abc import Callable
 
 _LEADS = re.compile(
-    r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|then|first|also|afterwards|please|for)\b)*", re.IGNORECASE
+    r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|then|first|also|afterwards|please|for)\b)*",
+    re.IGNORECASE,
 )
 _VERBS = (
     r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|pull|push|restart)"
     r"(?:es|s|ing|e)?\b"
 )
-_THEN = re.compile(rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\.\s+(?:then\s+|and\s+)?|\s(?:and|then|and\s+then|&&)\s+)(?=(?:(?:then|it|finally|just|only|simply)\s+)*{_VERBS})", re.IGNORECASE)
+_THEN = re.compile(
+    rf"\s*(?:[,;]\s*(?:and\s+)?(?:then\s+)?|\.\s+(?:then\s+|and\s+)?|\s(?:and|then|and\s+then|&&)\s+)(?=(?:(?:then|it|finally|just|only|simply)\s+)*{_VERBS})",
+    re.IGNORECASE,
+)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _QUOTED = r"\"[^\"\n]+\"|'[^'\n]+'"
 _PLACE = re.compile(r"[\"'`]?(?P<path>[\w.*/~$@+-]*[\w*])/?[\"'`]?")
 _THE = r"(?:(?:the|our|my|all|any|old|whole|a|an|new|its|generated|files?|folders?|director(?:y|ies)|called|named)\s+)*"
 _KIND = r"(?:\s+(?P<kind>folders?|director(?:y|ies)|dirs?|files?))?(?:\s+(?:again|first|recursively|for\s+us))?"
-_REMOVES = re.compile(rf"(?:remov|delet|wip|clear|clean|rm)(?:e?s|ing|e)?\s+(?:out\s+|up\s+|away\s+)?{_THE}(?P<what>\S.*?){_KIND}(?:\s+(?:in|from|under|inside|below)\s+{_THE}(?P<folder>[\w./-]+?)/?(?:\s+(?:folder|directory))?)?", re.IGNORECASE)
-_MAKES = re.compile(rf"(?:creat|mak|mkdir)(?:e?s|ing|e)?\s+{_THE}(?P<what>\S.*?){_KIND}(?:\s+if\s+(?:it|they)\b.*)?", re.IGNORECASE)
+_REMOVES = re.compile(
+    rf"(?:remov|delet|wip|clear|clean|rm)(?:e?s|ing|e)?\s+(?:out\s+|up\s+|away\s+)?{_THE}(?P<what>\S.*?){_KIND}(?:\s+(?:in|from|under|inside|below)\s+{_THE}(?P<folder>[\w./-]+?)/?(?:\s+(?:folder|directory))?)?",
+    re.IGNORECASE,
+)
+_MAKES = re.compile(
+    rf"(?:creat|mak|mkdir)(?:e?s|ing|e)?\s+{_THE}(?P<what>\S.*?){_KIND}(?:\s+if\s+(?:it|they)\b.*)?", re.IGNORECASE
+)
 _TRANSFERS = re.compile(
-    rf"(?P<verb>cop|mov|renam)(?:y|ies|e?s|e|ying|ing)\s+(?P<which>{_THE})(?P<source>\S+)(?:\s+(?:files?|folder|directory))?\s+(?:in)?to\s+{_THE}(?P<target>\S*[\w/])(?:\s+(?:folder|directory))?", re.IGNORECASE
+    rf"(?P<verb>cop|mov|renam)(?:y|ies|e?s|e|ying|ing)\s+(?P<which>{_THE})(?P<source>\S+)(?:\s+(?:files?|folder|directory))?\s+(?:in)?to\s+{_THE}(?P<target>\S*[\w/])(?:\s+(?:folder|directory))?",
+    re.IGNORECASE,
 )
-_PRINTS = re.compile(rf"(?:print|echo|say|output)(?:e?s|ing)?\s+(?:the\s+(?:text|line|message|word)\s+)?(?P<text>{_QUOTED}|(?i:hello,?\s+world!?)|\w[\w-]*)", re.IGNORECASE)
+_PRINTS = re.compile(
+    rf"(?:print|echo|say|output)(?:e?s|ing)?\s+(?:the\s+(?:text|line|message|word)\s+)?(?P<text>{_QUOTED}|(?i:hello,?\s+world!?)|\w[\w-]*)",
+    re.IGNORECASE,
+)
 _TELLS = re.compile(
-    r"(?:print|echo|show|output)(?:s|ing)?\s+(?:(?:the|today['’]?s|current)\s+)*(?P<what>date|time|working\s+directory|directory|folder|hostname|user\s*name|user|disk\s+usage|uptime)", re.IGNORECASE
+    r"(?:print|echo|show|output)(?:s|ing)?\s+(?:(?:the|today['’]?s|current)\s+)*(?P<what>date|time|working\s+directory|directory|folder|hostname|user\s*name|user|disk\s+usage|uptime)",
+    re.IGNORECASE,
 )
-_TOLD = {"date": "date", "time": "date", "directory": "pwd", "folder": "pwd", "hostname": "hostname", "user": "whoami", "disk": "df -h", "uptime": "uptime", "working": "pwd"}
-_ENTERS = re.compile(rf"(?:(?:change|go|switch|cd)(?:e?s)?|enters?)\s+(?:in)?(?:to\s+)?{_THE}(?P<folder>[\w./~-]*\w)/?(?:\s+(?:folder|directory))?", re.IGNORECASE)
+_TOLD = {
+    "date": "date",
+    "time": "date",
+    "directory": "pwd",
+    "folder": "pwd",
+    "hostname": "hostname",
+    "user": "whoami",
+    "disk": "df -h",
+    "uptime": "uptime",
+    "working": "pwd",
+}
+_ENTERS = re.compile(
+    rf"(?:(?:change|go|switch|cd)(?:e?s)?|enters?)\s+(?:in)?(?:to\s+)?{_THE}(?P<folder>[\w./~-]*\w)/?(?:\s+(?:folder|directory))?",
+    re.IGNORECASE,
+)
 _NOTHING = re.compile(r"(?:\w+\s+)?nothing\s+(?:fancy|special|more|else|big|complicated)", re.IGNORECASE)
-_NO_PLACE = frozenset(("it", "them", "everything", "all", "that", "this", "stuff", "things", "artifacts", "output", "up", "cache", "caches", "data"))
+_NO_PLACE = frozenset(
+    (
+        "it",
+        "them",
+        "everything",
+        "all",
+        "that",
+        "this",
+        "stuff",
+        "things",
+        "artifacts",
+        "output",
+        "up",
+        "cache",
+        "caches",
+        "data",
+    )
+)
 
 
 def shell_commands(said: str, command: Callable[[str], str]) -> list[str]:
@@ -78,5 +122,12 @@ def _places(said: str) -> list[str]:
     """The paths and patterns that are named; none where one part is no such thing."""
     parts = [re.sub(rf"^{_THE}", "", part, flags=re.IGNORECASE) for part in _AND.split(said) if part]
     parts = [re.sub(r"\s+(?:folders?|director(?:y|ies)|files?)$", "", part, flags=re.IGNORECASE) for part in parts]
-    found = [place["path"] for part in parts if (place := _PLACE.fullmatch(part)) and place["path"].lower() not in _NO_PLACE]
-    return found if len(found) == len(parts) and not any(each in ("/", "*", "~", ".", "..") or each.startswith(("/", "~", "..")) for each in found) else []
+    found = [
+        place["path"] for part in parts if (place := _PLACE.fullmatch(part)) and place["path"].lower() not in _NO_PLACE
+    ]
+    return (
+        found
+        if len(found) == len(parts)
+        and not any(each in ("/", "*", "~", ".", "..") or each.startswith(("/", "~", "..")) for each in found)
+        else []
+    )

@@ -104,6 +104,7 @@ _ALSO_KINDS = frozenset(("tsx", "jsx", "rs", "rb", "kt", "cpp", "yml", "txt", "t
 _NAMES_OF_KINDS = "|".join(sorted((re.escape(kind) for kind in ENDINGS if len(kind) > 1), key=len))
 _OF_SOME_FILES = re.compile(rf"\*|\w\.\w|(?<!\S)\.\w|/|(?<![\w.-])(?:{_NAMES_OF_KINDS})(?![\w-]|\.\w)", re.IGNORECASE)
 _SENTENCE_END = re.compile(r"(?<=[.!?])\s+")
+_PATH_SAID = re.compile(r"[\w.-]*[\w-][/.][\w./-]*\w")
 _LISTED = re.compile(
     rf"\b(?:what|which|list|name|enumerate|show(?:\s+me)?|give\s+me"
     rf"|all(?:\s+of)?)\s+(?:all\s+)?(?:the\s+)?(?:names\s+of\s+)?(?:the\s+)?(?:\w+\s+and\s+)?"
@@ -246,7 +247,8 @@ def stated_queries(text: str) -> list[str]:
 
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
     """Whether it asks what a file or a folder, one of `paths`, defines: which functions, which classes."""
-    return bool(paths) and _LISTED.search(request) is not None
+    said = _PATH_SAID.sub("it", request)  # "show me components/Nav.tsx"
+    return bool(paths) and _LISTED.search(said) is not None
 
 
 def questioned_file(request: str, paths: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from difflib import SequenceMatcher
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
 from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, line_taken, without_file
+from aintern.backends.small_model.quoted_pairs import CHANGES, NOT, OTHER_VERB, both_quoted
 from aintern.backends.small_model.setting_changes import (
     Setting,
     bare_setting,
@@ -39,24 +40,19 @@ _KIND = (
     r"|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
     r"(?:tag\s+)?"
 )
-_CHANGES = (
-    r"\b(?:set|chang\w+|bump|updat\w+|increas\w+|rais\w+|lower|reduc\w+|make|turn|renam\w+|correct|fix|replac\w+|switch|go|move"
-    r"|edit|modify)\b"
-)
-_NOT = r"(?:instead of|rather than|in place of)"
 # The text that goes is `old`, the one that comes `new`.
 _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
-        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{_NOT}\s+(?P<new>{QUOTED})",
-        rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{_NOT})\s+(?P<old>{_TEXT})",
-        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode))?\s+{_NOT}\s+(?P<old>{_TEXT})",
+        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
+        rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{NOT})\s+(?P<old>{_TEXT})",
+        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode))?\s+{NOT}\s+(?P<old>{_TEXT})",
         rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
         rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
-        rf"{_CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
+        rf"{CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
         # "has 'e-mail' in many places but we write 'email'"
@@ -105,7 +101,8 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 _REMOVED = re.compile(
-    rf"\b(?:remove|delete|drop|take out|strip)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)",
+    rf"\b(?:remove|delete|drop|take out|strip|erase|cut|ditch|lose|kill|scrap"
+    rf"|(?:get|got)\s+rid\s+of|kick\s+out|throw\s+out)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)",
     re.IGNORECASE,
 )
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
@@ -130,7 +127,7 @@ _IN_PASSING = re.compile(
 _SHOULD = re.compile(r"\bshould", re.IGNORECASE)
 _SLIPPED = re.compile(rf"{QUOTED}|\b(?P<word>sh?[a-z]{{3,5}}d|sho[a-z]{{3,4}})(?=\s+(?:be|say|read|become)\b)")
 _SHOULD_BE = re.compile(
-    rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{_NOT})\s+{_TEXT}",
+    rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{NOT})\s+{_TEXT}",
     re.IGNORECASE,
 )
 # "slow and not in the fast mode"
@@ -139,7 +136,7 @@ _NO_TEXT = frozenset((
     "yet", "so", "do", "does", "did", "if", "when", "where", "what", "any", "all", "more", "less",
 ))  # fmt: skip
 _BETWEEN = re.compile(r"\s*(?:[,;.]\s+(?:and\s+|then\s+)*|\s+and\s+(?:then\s+|also\s+)?|\s+then\s+)", re.IGNORECASE)
-_VERB = re.compile(_CHANGES, re.IGNORECASE)
+_VERB = re.compile(CHANGES, re.IGNORECASE)
 _GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{_TEXT}\s+)?to\s+{_TEXT}", re.IGNORECASE)
 # What stands for what was named before: "find LIMIT and set it to 8", "LIMIT is too low, it should be 8".
 _PRONOUN = re.compile(
@@ -179,10 +176,6 @@ _CLOSES = re.compile(
 _REPLACED_BY = re.compile(r"\s+(?:with|by|for|to|into)\s+", re.IGNORECASE)
 _REPLACING = re.compile(
     r"\b(?:replac|swap|exchang|substitut|chang|turn|switch|convert|correct|fix|updat|renam)\w*\b", re.IGNORECASE
-)
-_OTHER_VERB = re.compile(
-    r"\b(?:add|append|insert|put|move|copy|write|create|import|delete|remove|set|raise|lower|bump|increase|reduce)\w*\b",
-    re.IGNORECASE,
 )
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 _BRACKETS = "()[]{}\"'`"
@@ -240,7 +233,9 @@ def text_change(
     if len(request) > _LONGEST_REQUEST:
         return None
     if not _SHOULD.search(request):
-        request = _SLIPPED.sub(lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request)
+        request = _SLIPPED.sub(
+            lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request
+        )
     request = _IN_PASSING.sub(lambda said: said["kept"] or "", request)
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
@@ -320,7 +315,7 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
 def _sides(request: str) -> list[tuple[str, str]]:
     """What stands before and behind each "becomes", "with" or "to" that can part what goes from what comes."""
     links = list(_BECOMES.finditer(request))
-    if _REPLACING.search(request) or not _OTHER_VERB.search(request):
+    if _REPLACING.search(request) or not OTHER_VERB.search(request):
         links += _REPLACED_BY.finditer(request)
     quoted = [each.span() for each in re.finditer(QUOTED, request)]
     links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
@@ -393,6 +388,7 @@ def _spelled_in(
     request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str]
 ) -> TextChange | None:
     spelled, wish = _spelled(request), setting(request)
+    is_quoted = spelled is not None and all(re.fullmatch(QUOTED, each) for each in spelled)
     if spelled and spelled[0] == spelled[1]:
         return None
     found = _found(request, spelled, wish, _texts(named or paths, read), alone=len(named) == 1)
@@ -400,8 +396,16 @@ def _spelled_in(
     if not found and named and not is_sure:
         # "the cache": a word that is a file's name as well, or a file that only uses what is changed
         found = _found(request, spelled, wish, _texts(paths, read))
+    if not found and not is_quoted and (both := both_quoted(request)):
+        spelled, is_quoted = both, True
+        found = _found(request, spelled, None, _texts(named or paths, read), alone=len(named) == 1)
     if len(found) == 1:
         return found[0]
+    is_everywhere = (
+        re.search(rf"\b(?:all|every)\s+(?:{QUOTED})|{_EVERY_ONE.pattern}", request, re.IGNORECASE) is not None
+    )
+    if spelled and is_quoted and len(named) == 1 and not found:
+        return TextChange(*map(bare, spelled), named[0], is_everywhere)
     said, is_there = without_file(request, named[0]) if len(named) == 1 and not found else (request, False)
     if is_there and (unseen := _unseen_change(said, named[0])):
         return unseen
@@ -411,11 +415,10 @@ def _spelled_in(
     if spelled is None or found:
         return _clearest(request, found)
     is_literal = all(_LITERAL.fullmatch(each) for each in spelled if each) or (
-        named and (re.search(rf"\b(?:not|{_NOT})\b", request) or (spelled[1] and _MISSPELLED.search(request)))
+        named and (re.search(rf"\b(?:not|{NOT})\b", request) or (spelled[1] and _MISSPELLED.search(request)))
     )
     old, new = map(bare, spelled)
     is_sure = bool(is_literal) and not (_ONLY_NUMBER.fullmatch(old) and new)
-    is_everywhere = re.search(rf"\b(?:all|every)\s+(?:{QUOTED})|{_EVERY_ONE.pattern}", request, re.IGNORECASE) is not None
     return TextChange(old, new, named[0] if len(named) == 1 else "", is_everywhere) if is_sure else None
 
 
