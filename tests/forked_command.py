@@ -39,6 +39,10 @@ IMPORTED: dict[str, tuple[str, ...]] = {
             "aintern.backends.resolve",
         ),
         *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted", "aintern.shell.walk"),
+        *("aintern.backends.http.openai_compatible", "aintern.mcp.server_config", "aintern.terminal.listing"),
+        *("aintern.settings.edit", "tomlkit", "jsonschema", "tree_sitter_bash"),
+        *(f"aintern.cli.{kind}_commands" for kind in ("approvals", "audit", "config", "fleet", "grants", "mcp", "models")),
+        *(f"aintern.cli.{kind}_commands" for kind in ("plugins", "policy", "sessions", "tools")),
     ),
 }
 IMPORTED["workbench"] = (*IMPORTED["run"], "aintern.workbench.serve")
@@ -47,12 +51,10 @@ IMPORTED["chat"] = (
     *("aintern.terminal.chat", "aintern.terminal.conversation_picker", "aintern.terminal.live_run"),
     *("aintern.terminal.markdown_stream", "prompt_toolkit.patch_stdout", "prompt_toolkit.input.vt100"),
     *("prompt_toolkit.key_binding.bindings.search", "rich._emoji_codes"),
-    *(f"aintern.cli.{kind}_commands" for kind in ("approvals", "audit", "config", "fleet", "grants", "mcp", "models")),
-    *(f"aintern.cli.{kind}_commands" for kind in ("plugins", "policy", "sessions", "tools")),
 )
 IMPORTED["mcp"] = (
     *IMPORTED["run"],
-    *("aintern.cli.mcp_commands", "aintern.cli.mcp_serve", "aintern.connectors.mcp.http_server"),
+    *("aintern.cli.mcp_serve", "aintern.connectors.mcp.http_server"),
     *("aintern.mcp.mcp_servers", "anyio._backends._asyncio"),
 )
 IMPORTED["fleet worker"] = (*IMPORTED["run"], "aintern.fleet.worker", "dbos")
