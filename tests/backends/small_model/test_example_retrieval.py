@@ -1,6 +1,6 @@
 """The examples that a small model sees are those most like the request, typos and file names forgiven."""
 
-from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.example_retrieval import ExampleIndex, RequestIndex
 from aintern.messages import Example, ToolSpec
 
 TOOLS = [
@@ -48,3 +48,11 @@ def test_a_tool_without_examples_is_found_by_its_name_and_description() -> None:
     weather = ToolSpec("get_weather", "Tells the current weather of a city. Takes its name.", schema)
     found = ExampleIndex([*TOOLS, weather], talk=("hello",)).most_like("what is the weather in Lisbon?", 1)[0]
     assert (found.tool, dict(found.example.parameters)) == ("get_weather", {"city": "city"})
+
+
+def test_what_is_less_alike_than_asked_for_is_left_out() -> None:
+    index = RequestIndex(["read", "log", "log"], ["show the readme", "show the commit history", "last 5 commits"])
+    everything = index.most_like("show the readme", 3)
+    assert [each.number for each in everything] == [0, 1, 2]
+    assert index.most_like("show the readme", 3, least=0.9) == everything[:1]
+    assert everything[0].likeness > 0.99 > everything[1].likeness > everything[2].likeness == 0.0
