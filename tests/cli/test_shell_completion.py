@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.terminal.command_line import AINTERN
+from tests.terminal.command_line import aintern
 
 
 def completed(shell: str, words: str) -> str:
@@ -16,10 +16,9 @@ def completed(shell: str, words: str) -> str:
         "zsh": {"_TYPER_COMPLETE_ARGS": words},
         "fish": {"_TYPER_COMPLETE_ARGS": words, "_TYPER_COMPLETE_FISH_ACTION": "get-args"},
     }[shell]
-    environment = {**os.environ, **told, "_AINTERN_COMPLETE": f"complete_{shell}"}
-    ran = subprocess.run(AINTERN, env=environment, capture_output=True, text=True, timeout=60)
-    assert not ran.stderr
-    return ran.stdout
+    ended = aintern(env={**told, "_AINTERN_COMPLETE": f"complete_{shell}"})
+    assert not ended.err
+    return ended.out
 
 
 @pytest.mark.parametrize("shell", ["bash", "zsh", "fish"])
