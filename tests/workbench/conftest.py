@@ -5,6 +5,7 @@ import http.client
 import json
 import os
 import shutil
+import signal
 import socket
 import subprocess
 import threading
@@ -253,7 +254,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         pytest.skip("Chromium is not installed: apt-get install chromium")
     profile = tmp_path_factory.mktemp("chromium")
     command = [CHROMIUM, *FLAGS, "--remote-debugging-port=0", f"--user-data-dir={profile}", "about:blank"]
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, start_new_session=True)
     try:
         address = profile / "DevToolsActivePort"
         for _ in range(1200):
@@ -262,7 +263,7 @@ def chromium(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             threading.Event().wait(0.05)
         yield f"http://127.0.0.1:{address.read_text().split()[0]}"
     finally:
-        process.kill()
+        os.killpg(process.pid, signal.SIGKILL)  # Debian's command is a shell, whose end the browser outlives
         process.wait()
 
 
