@@ -156,8 +156,8 @@ async def test_nothing_that_is_thrown_away_is_compared(context: ToolContext, wor
 
 async def test_a_command_is_cancelled_in_its_layer_as_anywhere(context: ToolContext, workspace: Path) -> None:
     inside = await layered_context(context, workspace, "safe")
-    asyncio.get_running_loop().call_later(0.5, inside.cancelled.set)
-    result = await run(inside, "echo begun; touch a; sleep 60")
+    watched = replace(inside, progress=lambda _: inside.cancelled.set())
+    result = await run(watched, "touch a; echo begun; sleep 60")
     assert "cancelled" in result.error and "begun" in result.content
     assert list(workspace.iterdir()) == []
 
