@@ -71,7 +71,7 @@ def test_the_line_is_where_the_request_says(request_text: str, path: str, old: s
     [
         ("add logging to lib/main.py", "lib/main.py"),
         ("add a test for go to lib/main.py", "lib/main.py"),
-        ("add `import json` after `import re` in lib/main.py", "lib/main.py"),
+        ("add `import json` after the regex import in lib/main.py", "lib/main.py"),
         ("add redis to requirements.txt", "requirements.txt"),
         ("remove the loop from lib/main.py", "lib/main.py"),
         ("remove django from requirements.txt", "requirements.txt"),
@@ -106,3 +106,8 @@ def test_a_difference_has_as_many_lines_beside_it_as_it_takes_to_be_found() -> N
     assert difference(["a", "b", "a"], ["a", "b", "c"]) == ("b\na", "b\nc")
     assert difference(["a", "b"], ["x", "a", "b"]) == ("a", "x\na")
     assert difference(["a", "b"], ["a", "b"]) is None
+
+
+def test_a_line_goes_beside_a_quoted_one_that_the_file_did_not_show() -> None:
+    found = line_change("add `import json` after `import re` in lib/main.py", "lib/main.py", FILES["lib/main.py"])
+    assert found == ("import re", "import re\nimport json")

@@ -18,6 +18,7 @@ def no_command(_: str) -> str:
         (" that deletes all *.pyc files", ["find . -name '*.pyc' -delete"]),
         (" that copies data.db to backups/data.db", ["cp data.db backups/data.db"]),
         (" which creates the folder tmp and copies assets to tmp", ["mkdir -p tmp", "cp -r assets tmp"]),
+        (", it only has to print pong", ['echo "pong"']),
         (", it should go into web and print the date", ["cd web", "date"]),
     ],
 )  # fmt: skip

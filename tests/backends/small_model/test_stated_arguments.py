@@ -173,3 +173,8 @@ def test_a_question_behind_a_quoted_path_is_for_that_file() -> None:
 def test_the_words_of_a_path_ask_for_no_definitions() -> None:
     assert not asks_for_definitions("show me components/Nav.tsx", ["components/Nav.tsx"])
     assert asks_for_definitions("which components does components/Nav.tsx have", ["components/Nav.tsx"])
+
+
+def test_what_is_the_name_of_a_folder_is_no_kind_of_files() -> None:
+    assert pattern_of_files("list the overlays", ["k8s/overlays/a.yaml"]) == ""
+    assert stated_argument("recursive", "tree docs") is True

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.stated_moves import moved_by_relation, typed_copy
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call
 
 
 @pytest.mark.parametrize(
@@ -13,10 +13,16 @@ from aintern.backends.small_model.stated_moves import moved_by_relation, typed_c
         ("cp -r libs vendor", None),
         ("cp missing.txt libs", None),
         ("move COPYING libs", None),
+        ("diff --staged", ("git_diff", {"staged": True})),
+        ("git diff libs/core/a.c", ("git_diff", {"path": "libs/core/a.c"})),
+        ("git log -5 --oneline COPYING", ("git_log", {"max_count": 5, "path": "COPYING"})),
+        ("git diff HEAD~2", None),
+        ("log in as admin", None),
+        ("status", None),
     ],
 )
-def test_a_copy_that_is_typed_as_for_a_shell_keeps_its_order(request_text: str, wanted: object) -> None:
-    assert typed_copy(request_text, ("COPYING", "libs/core/a.c")) == wanted
+def test_what_is_typed_as_for_a_shell_is_the_call_with_all_that_it_says(request_text: str, wanted: object) -> None:
+    assert typed_call(request_text, ("COPYING", "libs/core/a.c")) == wanted
 
 
 @pytest.mark.parametrize(

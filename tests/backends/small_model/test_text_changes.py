@@ -251,6 +251,14 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("etc/a.json has 'e-mail' in it but we write 'email'", "e-mail", "email"),
         ('etc/a.json says "Abuot us" in the title. Should read "About us".', "Abuot us", "About us"),
         ("get rid of the word 'very' in etc/a.json", "very", ""),
+        ("the word 'very' can go from etc/a.json", "very", ""),
+        ("I misspelled 'right' as 'rihgt' in etc/a.json", "rihgt", "right"),
+        ("there's a stray `print('x')` in etc/a.json, remove it please", "print('x')", ""),
+        ("etc/a.json uses http.get, it should use session.get", "http.get", "session.get"),
+        ("s/foo/bar/ in etc/a.json", "foo", "bar"),
+        ("etc/a.json links to http://a.com, that has to be https://b.com", "http://a.com", "https://b.com"),
+        ("the ports in etc/a.json are wrong, 5433:5432 not 5432:5432", "5432:5432", "5433:5432"),
+        ("in etc/a.json replace join(a, b) with Path(a) / b", "join(a, b)", "Path(a) / b"),
     ],
 )
 def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
@@ -312,7 +320,21 @@ def test_what_is_changed_wherever_it_stands_is_so_in_a_file_that_was_not_seen() 
 
 
 @pytest.mark.parametrize(
-    "request_text", ["find 'a' but not 'b' in a.md", "is 'x' in a.md better than 'y'?", "put 'x' after 'y' in a.md"]
+    "request_text", ["find 'a' but not 'b' in a.md", "is 'x' in a.md better than 'y'?", "move 'x' below 'y' in a.md"]
 )
 def test_two_quotations_that_are_looked_for_or_put_somewhere_are_no_change(request_text: str) -> None:
     assert text_change(request_text, ["a.md"], ["a.md"], lambda _: "x\n") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "left"),
+    [
+        ('delete "pad" from a.json dependencies', '{\n  "dependencies": {\n    "react": "18"\n  }\n}\n'),
+        ("get rid of 'react' in a.json", '{\n  "dependencies": {\n    "pad": "1"\n  }\n}\n'),
+    ],
+)
+def test_of_an_entry_whose_name_is_taken_out_nothing_stays(request_text: str, left: str) -> None:
+    text = '{\n  "dependencies": {\n    "pad": "1",\n    "react": "18"\n  }\n}\n'
+    change = text_change(request_text, ["a.json"], ["a.json"], lambda _: text)
+    assert change is not None
+    assert text.replace(change.old, change.new) == left

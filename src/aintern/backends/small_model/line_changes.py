@@ -59,7 +59,7 @@ _SPLIT = re.compile(
 )
 # "it still has X in it, kick that line out": the file's name is left out of it
 _THERE_GOES = re.compile(
-    r"^\W*(?:(?:it|file|there(?:['’]s|\s+is)?)\s+)?(?:still\s+|also\s+|now\s+)*(?:(?:has|contains)\s+)?(?:still\s+)?(?:(?:an?|the|some)\s+)?"
+    r"^\W*(?:(?:it|file|there(?:['’]s|\s+is)?)\s+)?(?:still\s+|also\s+|now\s+)*(?:(?:has|contains)\s+)?(?:still\s+)?(?:(?:an?|the|some)\s+)?(?:(?:stray|leftover|old|debug|forgotten|unused|useless|superfluous)\s+)*"
     rf"(?:line\s+)?(?P<text>{QUOTED}|\S[^\n]{{0,200}}?)(?P<after>\s+(?:line|statement|call|comment|import|include))?(?:\s+(?:left|still|in\s+it|in\s+there|there|somewhere))*\s*[,;.–-]{IT_GOES}",
     re.IGNORECASE,
 )
@@ -163,6 +163,17 @@ def line_taken(request: str, path: str) -> str:
     # "the unused import", "the console.log call": only a part of the line, unless it is said to be the line
     is_said = re.search(rf"\bline:?\s+{re.escape(line)}", asked, re.IGNORECASE) or re.fullmatch(QUOTED, taken[0])
     return line if is_said or (taken[1] in ("", "line") and re.search(r"[()=;<>\[\]{}]", line)) else ""
+
+
+def key_taken(key: str, lines: Sequence[str]) -> tuple[str, str] | None:
+    """The entry of that quoted key taken out, with the comma that it leaves behind as the last; None where it is not on one line."""
+    found = [at for at, line in enumerate(lines) if re.match(rf"\s*([\"']){re.escape(key)}\1\s*:\s*[^\s{{\[].*$", line)]
+    if len(found) != 1:
+        return None
+    at = found[0]
+    if lines[at].rstrip().endswith(",") or not at:
+        return _without(lines, at)
+    return difference(lines, [*lines[: at - 1], re.sub(r",\s*$", "", lines[at - 1]), *lines[at + 1 :]])
 
 
 def _taken(asked: str) -> tuple[str, str | None] | None:
@@ -325,6 +336,9 @@ def _put_in(
     if not items or not (block or all(items)) or not (where or (path and (is_spelled or is_listed))):
         return None
     at = len(lines) if where is None else _place(where, lines)
+    if at is None and where and not block and (anchor := _unseen_anchor(where, lines)):
+        is_behind = where["side"].lower() not in ("before", "above")
+        return anchor, "\n".join([anchor, *items] if is_behind else [*items, anchor])
     if at is None or (not block and any(item in map(str.strip, lines) for item in items)):
         return None
     beside = at - 1 if at and not (where and where["side"] in ("before", "above")) else at
@@ -336,6 +350,13 @@ def _put_in(
     indent = lines[beside][: len(lines[beside]) - len(lines[beside].lstrip())] if where and where["side"] else ""
     block = [*lines[first:at], *(indent + item for item in items), *lines[at : first + old.count("\n") + 1]]
     return old, "\n".join(block)
+
+
+def _unseen_anchor(where: re.Match[str], lines: Sequence[str]) -> str:
+    """The text in quotes beside which something is put and that no line has; '' for any other place."""
+    said = (where["anchor"] or "").strip()
+    text = bare(said) if re.fullmatch(QUOTED, said) else ""
+    return text if text and not any(text in line for line in lines) else ""
 
 
 def _place(where: re.Match[str], lines: Sequence[str]) -> int | None:

@@ -19,7 +19,7 @@ from aintern.backends.small_model.stated_arguments import (
     pattern_of_files,
     questioned_file,
 )
-from aintern.backends.small_model.stated_moves import moved_by_relation, typed_copy
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call
 from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
@@ -63,7 +63,7 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "write_file", {"path": sources.made, "content": ""}
     if sources.made and (source := made_from(request, sources.made, sources.paths)):
         return "copy_file", {"source": source, "destination": sources.made}
-    if typed := typed_copy(request, sources.paths):
+    if typed := typed_call(request, sources.paths):
         return typed
     renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
     if sources.change is None and renamed:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 _LEADS = re.compile(
-    r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|then|first|also|afterwards|please|for)\b)*",
+    r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|has|have|needs|then|first|also|afterwards|please|for)\b)*",
     re.IGNORECASE,
 )
 _VERBS = (

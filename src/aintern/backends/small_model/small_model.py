@@ -41,7 +41,7 @@ from aintern.backends.small_model.extractive_answer import (
 )
 from aintern.backends.small_model.fact_questions import FactQuestion
 from aintern.backends.small_model.forced_start import forced_start
-from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.grammar_values import ValueSources, has_ending
 from aintern.backends.small_model.meant_call import (
     COULD_BE_ASKED,
     could_run,
@@ -85,6 +85,7 @@ _SEARCH = "search_content"
 _READ = "read_file"
 _EDIT = "edit_file"
 _OF_GIT = ("git_status", "git_diff")
+_OVERVIEW = "get_workspace_info"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.6  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
@@ -242,7 +243,7 @@ class SmallModel:
         if meant := plainly_meant(turn.request, sources, offered):
             return await self._pick(turn, meant, replace(sources, text=turn.request), paths, options, none=False)
         is_asked = sources.likeness >= COULD_BE_ASKED
-        able = [tool for tool in offered if _is_able(tool, known) or (is_asked and tool.id == _COMMANDS)]
+        able = [tool for tool in offered if _is_able(tool, known, turn.request) or (is_asked and tool.id == _COMMANDS)]
         if not could_run(turn.request, sources):
             able = [tool for tool in able if tool.id != _COMMANDS]
         return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
@@ -539,13 +540,15 @@ def _command_ended(turn: Turn, short: str) -> str:
     return told_outcome(turn.request, turn.results[-1], short)
 
 
-def _is_able(tool: ToolSpec, known: RequestFacts) -> bool:
+def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
     """Whether it may be called for the request: of one that is beyond the model nothing is changed for one that only wants to know, and
     a change that is spelled out is an edit."""
     if known.beyond == CHANGE:  # what the model can't change, a tool of the user's may be there for ("translate")
         return tool.id in READING or not tool.examples
     if known.beyond == EXPLANATION:
         return tool.id not in CHANGING
+    if tool.id == _OVERVIEW:  # which no one wants who names a file
+        return not any(has_ending(path) and path.rpartition("/")[2].lower() in request.lower() for path in known.paths)
     is_edit = known.sources.change is not None and known.sources.change.path
     return not is_edit or tool.id not in CHANGING or tool.id == "edit_file"
 

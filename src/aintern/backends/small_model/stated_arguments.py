@@ -23,7 +23,7 @@ _FLAGS = {
         r"recursiv|\bsub|tree|whole|\ball\b|deep|everything|below|under|nested|level|-[a-z]*r|full|complete|structure",
         r"(?<!not )(?<!non-)\brecursiv|\bwith all (?:its |the )?sub-?(?:folders|directories)"
         r"|\bsub-?(?:folders|directories) (?:too|as well|included)"
-        r"|\b(?:that.?s|that is) below it\b",
+        r"|\b(?:that.?s|that is) below it\b|^\W*(?:show\s+(?:me\s+)?)?(?:(?:the|a)\s+)?(?:(?:folder|directory|file)\s+)?tree\b",
         r"\b(?:top|first|one|single|1st|upper)[- ]?(?:most\s+)?level\b|\b(?:no|not|without|skip|exclud\w+"
         r"|ignore)\s+(?:\w+\s+){0,2}?(?:sub-?(?:folders|dir\w*)|recursi\w+|nested|deeper|below)"
         r"|\bnon-?recursiv|\bdirectly\s+(?:in|under|inside|below)\b|\bimmediate\b|\bwithout\s+what\b",
@@ -292,6 +292,9 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
 
 def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     """The glob of the files that are called so, by their ending or by the name that they have ("Dockerfiles", "pom.xmls"); '' for none."""
+    folders = {folder.lower() for path in paths for folder in path.split("/")[:-1]}
+    if folders & {kind, kind + plural}:  # "list the overlays"
+        return ""
     names = {path.rpartition("/")[2] for path in paths}
     endings = {name.rpartition(".")[2].lower() for name in names if "." in name} - _NO_KIND
     ending = next((each for word in (kind, kind + plural) if (each := _ending_of(word, endings))), "")

@@ -1,9 +1,11 @@
-"""Moves and copies whose both ends a request says: typed as for a shell, or by what shall be other about a file's path."""
+"""Calls that a request types as for a shell, and moves by what shall be other about a file's path."""
 
 from collections.abc import Sequence
+from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
 
+_TYPED_GIT = {"diff": "git_diff", "log": "git_log", "status": "git_status"}
 _TYPED = {"cp": "copy_file", "mv": "move_file"}
 _FILE = "\0"  # stands for the file that is named
 _KIND = r"(?:extension|suffix|(?:file\s+)?ending)"
@@ -36,15 +38,34 @@ _TOP = re.compile(
 )
 
 
-def typed_copy(request: str, paths: Sequence[str]) -> tuple[str, dict[str, str]] | None:
-    """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace; None for any
-    other: "cp COPYING libs/core/"."""
+def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
+    """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
+    libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
     words = request.strip().split()
+    git = words[words[:1] == ["git"] :]
+    if git and (tool := _TYPED_GIT.get(git[0])):
+        return _typed_git(tool, git[1:], paths) if len(words) > 1 else None
     if len(words) != 3 or words[0] not in _TYPED:
         return None
     source, destination = (word.removeprefix("./").rstrip("/") for word in words[1:])
     is_there = any(path == source or path.startswith(f"{source}/") for path in paths)
     return (_TYPED[words[0]], {"source": source, "destination": destination or "."}) if is_there else None
+
+
+def _typed_git(tool: str, words: Sequence[str], paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
+    """None where it says more than the tool can be told."""
+    arguments: dict[str, Any] = {}
+    for word in words:
+        path = word.removeprefix("./").rstrip("/")
+        if tool == "git_diff" and word in ("--staged", "--cached"):
+            arguments["staged"] = True
+        elif tool == "git_log" and (count := re.fullmatch(r"(?:-n?|--max-count=)(\d{1,4})", word)):
+            arguments["max_count"] = int(count[1])
+        elif tool != "git_status" and any(each == path or each.startswith(f"{path}/") for each in paths):
+            arguments["path"] = path
+        elif word not in ("--", "--oneline" if tool == "git_log" else "--"):
+            return None
+    return tool, arguments
 
 
 def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | None:

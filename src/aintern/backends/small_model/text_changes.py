@@ -9,7 +9,16 @@ from difflib import SequenceMatcher
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
-from aintern.backends.small_model.line_changes import QUOTED, bare, difference, line_change, line_taken, without_file
+from aintern.backends.small_model.destructive_words import BE_GONE
+from aintern.backends.small_model.line_changes import (
+    QUOTED,
+    bare,
+    difference,
+    key_taken,
+    line_change,
+    line_taken,
+    without_file,
+)
 from aintern.backends.small_model.quoted_pairs import CHANGES, NOT, OTHER_VERB, both_quoted
 from aintern.backends.small_model.setting_changes import (
     Setting,
@@ -32,7 +41,8 @@ _CODE = rf"(?:{_ASSIGNED}|{QUOTED})"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.
 _LITERAL = re.compile(
-    rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null", re.DOTALL
+    rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
+    re.DOTALL,
 )
 _TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
@@ -55,6 +65,9 @@ _PATTERNS = tuple(
         rf"{CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
         rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
+        rf"\b(?:uses|calls|has|says|imports|returns|sets)\s+(?P<old>{_TEXT})[,;.]?\s+(?:but\s+|and\s+)?(?:it\s+|that\s+|there\s+)?"
+        rf"(?:should|must|has\s+to|needs\s+to|ought\s+to)\s+(?:use|call|have|say|import|return|set|be)\s+(?P<new>{_TEXT})",
+        r"(?P<new>(?=\S*\d)(?!\d+\b(?![.:/-]))[\w.:/@+-]+\w),?\s+(?:and\s+)?not\s+(?P<old>(?=\S*\d)[\w.:/@+-]+\w)",
         # "has 'e-mail' in many places but we write 'email'"
         rf"(?P<old>{QUOTED})(?:\s+[\w-]+){{0,6}}?[,;.]?\s+(?:but|and|while|whereas)?\s*(?:we|i|they|the\s+\w+)\s+(?:now\s+|always\s+|all\s+)?"
         rf"(?:write|use|call\s+it|say|spell\s+it|want|prefer|have|agreed\s+on|settled\s+on)\s+(?P<new>{QUOTED})",
@@ -102,7 +115,8 @@ _BESIDE = re.compile(
 )
 _REMOVED = re.compile(
     rf"\b(?:remove|delete|drop|take out|strip|erase|cut|ditch|lose|kill|scrap"
-    rf"|(?:get|got)\s+rid\s+of|kick\s+out|throw\s+out)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)",
+    rf"|(?:get|got)\s+rid\s+of|kick\s+out|throw\s+out)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)"
+    rf"|\b(?:word|text|phrase|part)\s+(?P<gone>{QUOTED})\s+(?:can|should|must|has\s+to)\s+{BE_GONE}",
     re.IGNORECASE,
 )
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
@@ -126,6 +140,7 @@ _IN_PASSING = re.compile(
 # "shoud be": what a change is asked with, where it stands there in no right spelling
 _SHOULD = re.compile(r"\bshould", re.IGNORECASE)
 _SLIPPED = re.compile(rf"{QUOTED}|\b(?P<word>sh?[a-z]{{3,5}}d|sho[a-z]{{3,4}})(?=\s+(?:be|say|read|become)\b)")
+_SUBSTITUTED = re.compile(r"^(?P<before>\W*)s/(?P<old>[^/\n]+)/(?P<new>[^/\n]*)/g?(?=\s)")
 _SHOULD_BE = re.compile(
     rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{NOT})\s+{_TEXT}",
     re.IGNORECASE,
@@ -178,9 +193,15 @@ _REPLACING = re.compile(
     r"\b(?:replac|swap|exchang|substitut|chang|turn|switch|convert|correct|fix|updat|renam)\w*\b", re.IGNORECASE
 )
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
+# "replace A with B" that is all of what is said
+_WHOLE = re.compile(
+    r"\W*(?:replace|swap|change|turn)\s+(?P<old>\S.*?)\s+(?:with|by|for|to|into)\s+(?P<new>\S.*?)[.!]?", re.IGNORECASE
+)
 _BRACKETS = "()[]{}\"'`"
 # "it says adress where it should be address"
-_WHERE_IT_IS = re.compile(r",?\s+(?:where|when|but|which|and)(?:\s+(?:it|that|this))?$", re.IGNORECASE)
+_WHERE_IT_IS = re.compile(
+    r",?\s+(?:where|when|but|which|and)(?:\s+(?:it|that|this))?$|[,;.]\s+(?:it|that|this)$", re.IGNORECASE
+)
 _ONLY_NUMBER = re.compile(r"\d+(?:\.\d+)?")  # which a file that was not seen may have anywhere
 _MOST_WORDS_OF_CODE = 12
 _MOST_LINKS = 6  # of the words "to", "with" and so on that are looked at
@@ -236,6 +257,7 @@ def text_change(
         request = _SLIPPED.sub(
             lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request
         )
+    request = _SUBSTITUTED.sub(r"replace `\g<old>` with `\g<new>`", request)
     request = _IN_PASSING.sub(lambda said: said["kept"] or "", request)
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
@@ -325,6 +347,8 @@ def _sides(request: str) -> list[tuple[str, str]]:
 def _unseen_change(said: str, path: str) -> TextChange | None:
     """The change of a text that the file at `path` does not show, `said` without where it is: what goes is as many of the words before
     "becomes" as are most like what stands behind it: code, or a word and its right spelling."""
+    if (whole := _WHOLE.fullmatch(said)) and all(_CODE_SIGN.search(whole[side]) for side in ("old", "new")):
+        return TextChange(whole["old"], whole["new"], path) if not re.search(QUOTED, said) else None
     scored: list[tuple[float, int, str, str]] = []
     for left, right in _sides(said):
         left = _WHERE_IT_IS.sub("", left)
@@ -485,7 +509,7 @@ def _spelled(request: str) -> tuple[str, str] | None:
         )
         return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
     match = _REMOVED.search(request)
-    return (match["old"] or f"`{match['word']}`", "") if match else None
+    return (match["old"] or match["gone"] or f"`{match['word']}`", "") if match else None
 
 
 def _assigned(old: str, new: str) -> str:
@@ -568,6 +592,9 @@ def _of_whole_lines(request: str, path: str, text: str) -> tuple[str, str] | Non
 
 def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) -> TextChange | None:
     old, new = bare(said_old), bare(said_new) if said_new else ""
+    if not new and re.search(rf"[\"']{re.escape(old)}[\"']\s*:", text):  # without its name an entry is none
+        taken = key_taken(old, text.splitlines())
+        return TextChange(*taken, path) if taken else None
     is_plain = not _LITERAL.fullmatch(said_old)
     whole_word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     if text.count(old) == 1 and (not is_plain or whole_word.search(text)):
