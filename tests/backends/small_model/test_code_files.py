@@ -46,6 +46,7 @@ def test_a_declaration_is_written_as_its_language_has_it(path: str, after: str, 
         ("a.py", " with a function greet(name) that prints a greeting"),
         ("a.js", " with an interface User: id number"),  # which the language has not
         ("a.py", " that parses the config"),
+        ("q.ts", " exporting a class Queue with a method push"),
         ("notes.md", " with a class Point"),
     ],
 )

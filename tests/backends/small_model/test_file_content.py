@@ -80,3 +80,21 @@ def test_a_line_for_a_file_that_is_not_there_is_all_of_it() -> None:
 
 def test_a_question_where_a_file_was_put_writes_nothing() -> None:
     assert file_content("Where did we put logback.xml?") == ""
+
+
+@pytest.mark.parametrize(
+    ("request_text", "content"),
+    [
+        ("new file sum.js: module.exports = (a, b) => a + b", "module.exports = (a, b) => a + b\n"),
+        ("create q.sql with SELECT * FROM users;", "SELECT * FROM users;\n"),
+        ("write src/const.py with PI = 3.14 and E = 2.72", "PI = 3.14\nE = 2.72\n"),
+        ("make src/api.ts export default function api() {}", "export default function api() {}\n"),
+        ("make a file TODO.md: - write tests", "- write tests\n"),
+        ("put the following in notes.txt: remember the milk", "remember the milk\n"),
+        ('create t.tfvars with region = "eu"', 'region = "eu"\n'),
+        ("create a.py: it should parse json; then print it", ""),
+        ("new file x.txt, with a note that tests are broken;", ""),
+    ],
+)
+def test_code_behind_a_files_name_is_its_text_and_a_description_is_none(request_text: str, content: str) -> None:
+    assert file_content(request_text) == content

@@ -4,6 +4,7 @@ import pytest
 
 from aintern.backends.small_model.new_files import NewFile, asks_for_empty, is_invented, made_from, new_file
 
+HELLO = '#include <stdio.h>\n\nint main(void) {\n    puts("Hello, World!");\n    return 0;\n}\n'
 PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
 
 
@@ -23,6 +24,8 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ('save "python 3.12" to a new file notes/runtime.txt', "notes/runtime.txt", "python 3.12\n"),
         ("write a script that prints the date, call it now.sh", "now.sh", "#!/bin/sh\ndate\n"),
         ("write a.sh. All it has to do is run docker compose up -d", "a.sh", "#!/bin/sh\ndocker compose up -d\n"),
+        ("write a hello world in C to hello.c", "hello.c", HELLO),
+        ("add a health check script up.sh that curls :80/up", "up.sh", "#!/bin/sh\ncurl :80/up\n"),
         ("write up.sh that removes the dist folder", "up.sh", "#!/bin/sh\nrm -rf dist\n"),
         ("new src/e.ts with a class Gone that extends Error", "src/e.ts", "export class Gone extends Error {}\n"),
         ("make lib/more a package, it wants a blank __init__.py", "lib/more/__init__.py", ""),
@@ -150,6 +153,7 @@ def test_a_program_of_several_requirements_has_to_be_invented(request_text: str,
     [
         ("creat an emtpy file lib/__init__.py", True),
         ("lib has no __init__.py, make a blank one", True),
+        ("create lib/__init__.py", True),
         ("write __init__.py for the empty folder lib", False),
         ("write __init__.py, its empty line stays", False),
     ],

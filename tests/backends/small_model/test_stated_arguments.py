@@ -6,6 +6,7 @@ from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
     asks_for_own_changes,
+    listed_folder,
     may_be_said,
     pattern_of_files,
     questioned_file,
@@ -178,3 +179,22 @@ def test_the_words_of_a_path_ask_for_no_definitions() -> None:
 def test_what_is_the_name_of_a_folder_is_no_kind_of_files() -> None:
     assert pattern_of_files("list the overlays", ["k8s/overlays/a.yaml"]) == ""
     assert stated_argument("recursive", "tree docs") is True
+
+
+def test_a_kind_keeps_the_case_of_its_ending_and_one_file_of_it_is_looked_for_as_well() -> None:
+    paths = ["R/a.R", "v/i.Rmd", "api/o.proto"]
+    assert pattern_of_files("any Rmd files?", paths) == "*.Rmd"
+    assert pattern_of_files("where's the proto file", paths) == "*.proto"
+
+
+@pytest.mark.parametrize(
+    ("request_text", "folder"),
+    [
+        ("which migrations are there so far", "db/migrations"),
+        ("list the migrations", "db/migrations"),
+        ("which migrations fail", ""),
+        ("which seeds are there", ""),
+    ],
+)
+def test_a_folder_is_listed_where_what_is_in_it_is_called_so(request_text: str, folder: str) -> None:
+    assert listed_folder(request_text, ["db/migrations/1.sql", "seed.sql"]) == folder

@@ -8,6 +8,9 @@ from dataclasses import replace
 
 from aintern.backends.small_model.declarations import Declaration, declared, printed
 
+_GREETS = re.compile(
+    r"\bhello[\s,-]*world(?:\s+(?:program|script|example))?(?:\s+in\s+\S+)?\s+(?:in)?(?:to|in|as)\s*$", re.IGNORECASE
+)
 _PROGRAMS = {
     "py": "print({})", "js": "console.log({});", "mjs": "console.log({});", "ts": "console.log({});",
     "rb": "puts {}", "php": "<?php\n\necho {};",
@@ -20,11 +23,12 @@ _PROGRAMS = {
 """A program that prints one text."""
 
 
-def code_text(path: str, after: str) -> str:
-    """The text of the source file at `path` that declares or prints what a request says `after` its name; '' where it says something
-    else, or more."""
+def code_text(path: str, after: str, before: str = "") -> str:
+    """The text of the source file at `path` that declares or prints what a request says `after` its name ("a hello world" is said
+    `before` it); '' where it says something else, or more."""
     ending = path.rpartition(".")[2].lower()
-    if ending in _PROGRAMS and (text := printed(after)):
+    text = printed(after) or ("Hello, World!" if _GREETS.search(before) and not after.strip(" .") else "")
+    if ending in _PROGRAMS and text:
         return _PROGRAMS[ending].format(json.dumps(text, ensure_ascii=False)) + "\n"
     writer = _WRITERS.get(ending)
     found = declared(after) if writer else None
@@ -348,6 +352,8 @@ def _ruby(it: Declaration, _: str) -> str:
 def _php(it: Declaration, _: str) -> str:
     if it.kind == "exception":
         it = replace(it, kind="class", base=it.base or "\\Exception")
+    if it.kind == "enum" and it.members:
+        return f"<?php\n\nenum {it.name}\n{{\n" + "".join(f"    case {name};\n" for name, _ in it.members) + "}"
     if it.kind not in ("class", "interface") or it.members:
         return ""
     relation = (" implements " if it.implements else " extends ") + it.base if it.base else ""

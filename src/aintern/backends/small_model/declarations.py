@@ -12,7 +12,7 @@ from aintern.dataclass import dataclass
 
 _LEADS = re.compile(
     r"(?:[\s,:;.–-]|\b(?:that|which|it|and|should|shall|must|will|with|containing|contains?|has|have|having|holding|holds|for|in|inside|just|only"
-    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|provid(?:e|es|ing))\b)*",
+    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|provid(?:e|es|ing)|package\s+\w+)\b)*",
     re.IGNORECASE,
 )
 _KINDS = {
@@ -44,8 +44,12 @@ _FIELD = re.compile(
     r"[\"'`]?(?P<name>[A-Za-z_]\w*)(?P<optional>\?)?[\"'`]?(?:\s*(?:[:(]|\bas\b|\bof\s+type\b|\s)\s*(?:an?\s+)?(?P<type>[A-Za-z_][\w.<>\[\]|]*)\)?)?"
 )
 _TYPE_FIRST = frozenset(("int", "long", "double", "float", "bool", "boolean", "string", "decimal", "guid"))
+_NO_FIELD = frozenset(
+    ("method", "methods", "function", "functions", "constructor", "getter", "setter", "property", "no", "some", "all")
+)
 _SIGNATURE = re.compile(
-    r"\s*\((?P<parameters>[^()]*)\)(?:\s*(?::|->|=>)\s*(?P<result>[A-Za-z_][\w.<>\[\]| ]*\w[>\]]*))?"
+    r"\s*\((?P<parameters>[^()]*)\)(?:\s+(?P<plain>string|u?int\d*|bool|float\d+|error)(?=\s+(?:that|which|return))"
+    r"|\s*(?::|->|=>)\s*(?P<result>[A-Za-z_][\w.<>\[\]| ]*\w[>\]]*))?"
 )
 _PARAMETERS = re.compile(
     r"[\s,]*(?:that\s+|which\s+)?(?:tak(?:es|ing)|accept(?:s|ing)|with(?:\s+the)?\s+(?:parameters?|arguments?)|of)\s+(?:the\s+)?(?:parameters?\s+|arguments?\s+)?"
@@ -143,7 +147,7 @@ def _members(said: str) -> tuple[tuple[str, str], ...]:
     is_before = False  # the type stands before the name
     for part in filter(None, _PARTED.split(said)):
         field = _FIELD.fullmatch(part.strip())
-        if field is None or not field["name"]:
+        if field is None or field["name"].lower() in _NO_FIELD:
             return ()
         name, kind = field["name"], field["type"] or ""
         if name.lower() in _TYPE_FIRST and kind:
@@ -160,7 +164,7 @@ def _function(found: Declaration, rest: str) -> Declaration | None:
         parameters = [part.strip() for part in signature["parameters"].split(",") if part.strip()]
         members = tuple(_members(part)[0] if _members(part) else ("", "") for part in parameters)
         found, rest = (
-            replace(found, members=members, result=(signature["result"] or "").strip()),
+            replace(found, members=members, result=(signature["result"] or signature["plain"] or "").strip()),
             rest[signature.end() :],
         )
     elif takes := _PARAMETERS.match(rest):

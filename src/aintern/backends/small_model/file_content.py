@@ -77,7 +77,7 @@ _PAIRED = re.compile(
     re.IGNORECASE,
 )
 _PAIR = re.compile(
-    r"(?:the\s+|a\s+)?[\"'`]?(?P<key>[A-Za-z_][\w-]*)[\"'`]?(?:(?P<sets>\s*[:=]\s*|\s+(?:is|set\s+to|being)\s+)|\s+)"
+    r"(?:the\s+|a\s+)?[\"'`]?(?P<key>[A-Za-z_][\w-]*(?:\.[\w-]+)*)[\"'`]?(?:(?P<sets>\s*[:=]\s*|\s+(?:is|set\s+to|being)\s+)|\s+)"
     rf"(?P<value>{_QUOTED}|[\w@./:%+-]*\w)",
     re.IGNORECASE,
 )
@@ -180,16 +180,25 @@ def _is_well_formed(content: str, path: str) -> bool:
 
 # ": module.exports = x", "with SELECT * FROM users;"
 _CODE_SAID = re.compile(
-    r"\.\w{1,5}[\"'`]?(?:\s*:\s+|[\s,]+(?:with|containing|that\s+(?:has|contains|says)|which\s+(?:has|contains))\s+(?:just\s+|only\s+|the\s+line\s+)?)(?P<text>\S.*)$"
+    r"\.\w{1,5}[\"'`]?(?:\s*:\s+|[\s,]+(?:with|containing|that\s+(?:has|contains|says)|which\s+(?:has|contains))\s+(?:just\s+|only\s+|the\s+line\s+)?"
+    r"|\s+(?=export\s+(?:default|const|function|class)\b))(?P<text>\S.*)$"
 )
-_CODE_ENDS = re.compile(r"[;}>]$|\S\s*=>\s*\S|^[\w.]+(?:\s[\w.]+)?\s=\s\S")
+_CODE_ENDS = re.compile(r"[;}>]$|^(?:[-*]|#{1,6})\s\S|\S\s*=>\s*\S|^[\w.]+(?:\s[\w.]+)?\s=\s\S")
 _PROSE = re.compile(r"\b(?:the|an|that|which|should|some|its?|my|our|please|called|named)\b", re.IGNORECASE)
+
+
+_FOLLOWING = re.compile(
+    r"\b(?:put|write|save|add)\s+(?:the\s+following|this)(?:\s+(?:text|line|note))?\s+(?:in(?:to)?|to)\s+\S*\.\w+\s*:\s*(?P<text>\S.*)$",
+    re.IGNORECASE,
+)
 
 
 def _said_code(request: str) -> str:
     """The code that stands behind a file's name as it is to be written."""
     said = _CODE_SAID.search(request)
     text = said["text"].strip() if said else ""
+    if re.search(r"\s=\s", text):  # several of them
+        text = re.sub(r"\s+and\s+(?=[\w.]+\s=\s)", "\n", text)
     is_code = (
         _CODE_ENDS.search(text) and not _PROSE.search(re.sub(_QUOTED, "", text)) and not re.fullmatch(_QUOTED, text)
     )
@@ -209,6 +218,8 @@ def _spelled_out(request: str) -> str:
         return _lines([only["text"]])
     if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
+    if following := _FOLLOWING.search(request[:_LONGEST_LINE]):
+        return _lines([following["text"]])
     if code := _said_code(request[:_LONGEST_LINE]):
         return _lines([code])
     said = _LED.search(request[:_LONGEST_LINE])

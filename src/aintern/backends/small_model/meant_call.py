@@ -16,6 +16,7 @@ from aintern.backends.small_model.request_wishes import runs_it
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
+    listed_folder,
     pattern_of_files,
     questioned_file,
 )
@@ -83,11 +84,13 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "run_command", {"command": command, **folder}
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return "read_file", {"path": path}
-    if asks_for_files_of_a_kind(request):
-        return "search_files", {}
+    if sources.likeness < THE_COMMAND and (folder := listed_folder(request, sources.paths)):
+        return "list_directory", {"path": folder}
     pattern = pattern_of_files(request, sources.paths) if sources.likeness < THE_COMMAND else ""
     folder = PathSources(replace(sources, text=request)).said_folder() if pattern else ""
-    return ("search_files", {"pattern": pattern, **({"path": folder} if folder else {})}) if pattern else None
+    if not pattern:
+        return ("search_files", {}) if asks_for_files_of_a_kind(request) else None
+    return "search_files", {"pattern": pattern, **({"path": folder} if folder else {})}
 
 
 def _asked_about(request: str, sources: ValueSources) -> str:

@@ -28,7 +28,7 @@ _IN = (
 )
 _LEAD = (
     r"(?:(?:me|us|a|an|the|our|my|this|another|one|new|fresh|small|little|simple|minimal|tiny|short|plain|basic|empty|blank|file|called|named|text|config|root"
-    r"|(?:[a-z]+\s+)?(?:file|script|program|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
+    r"|(?:[a-z]+\s+){0,2}?(?:file|script|program|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
 )
 _MAKES = (
     r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
@@ -152,7 +152,7 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     after = _ALL_IT_DOES.sub(" that ", after)
     if called := _CALLED_SO.match(before):  # what it shall do was said first
         before, after = "", called["said"]
-    return NewFile(path, usual_text(last, before, after) or code_text(path, after))
+    return NewFile(path, usual_text(last, before, after) or code_text(path, after, before))
 
 
 def _last(name: str) -> str:
@@ -172,7 +172,10 @@ def is_invented(request: str, path: str) -> bool:
 
 
 def asks_for_empty(request: str, path: str) -> bool:
-    """Whether the file to be made at `path` shall have nothing in it."""
+    """Whether the file to be made at `path` shall have nothing in it: it is said so, or nothing is said of a file that marks a folder."""
+    last = path.rpartition("/")[2]
+    if last in _OF_A_FOLDER and request.rstrip(" .!\"'`").endswith(last):
+        return True
     name = re.escape(path.rpartition("/")[2])
     said = rf"\b(?:empty|blank)\s+(?:(?:new|text|file|called|named)\s+)*[\"'`]?(?:(?:[\w.-]+/)*{name}|file|one)(?!\w)"
     return re.search(said, without_slips(request, _SAID_OF_FILES), re.IGNORECASE) is not None

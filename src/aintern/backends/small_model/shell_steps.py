@@ -3,12 +3,14 @@
 import re
 from collections.abc import Callable
 
+from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
+
 _LEADS = re.compile(
     r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|has|have|needs|then|first|also|afterwards|please|for)\b)*",
     re.IGNORECASE,
 )
 _VERBS = (
-    r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|pull|push|restart)"
+    r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|curl|wget|ping|touch|chmod|zip|unzip|tar|pull|push|restart)"
     r"(?:es|s|ing|e)?\b"
 )
 _THEN = re.compile(
@@ -91,7 +93,26 @@ def _step(said: str) -> str:
     return f"echo {text}" if re.fullmatch(_QUOTED, text) else f'echo "{text}"'
 
 
+_CALLS = re.compile(
+    r"(?P<program>curl|wget|ping|touch|chmod|zip|unzip|tar|rsync|scp|grep)s?\s+(?P<rest>\S+(?:\s+\S+){0,5})",
+    re.IGNORECASE,
+)
+_PULLS = re.compile(
+    r"(?:git\s+)?pull(?:s|ing)?(?:\s+(?:the\s+)?(?:latest|newest|new)?\s*(?:changes|commits|code|version))?(?:\s+from\s+(?:git|origin))?",
+    re.IGNORECASE,
+)
+_RESTARTS = re.compile(
+    r"restart(?:s|ing)?\s+(?:docker[ -]compose|the\s+(?:containers|compose\s+services))", re.IGNORECASE
+)
+
+
 def _with_files(said: str) -> str:
+    if _PULLS.fullmatch(said):
+        return "git pull"
+    if _RESTARTS.fullmatch(said):
+        return "docker compose restart"
+    if (calls := _CALLS.fullmatch(said)) and not FUNCTION_WORDS.intersection(calls["rest"].lower().split()):
+        return f"{calls['program'].lower()} {calls['rest']}"
     if entered := _ENTERS.fullmatch(said):
         return f"cd {entered['folder']}"
     if moved := _TRANSFERS.fullmatch(said):

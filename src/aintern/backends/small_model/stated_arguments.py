@@ -126,14 +126,20 @@ _FILES_OF_A_KIND = re.compile(
 # "are there any storyboards left?", "do we still have vbprojs": a kind of files without the word "files"
 _SOME_OF_A_KIND = re.compile(
     r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|which|what|search|look|for|all"
-    r"|every|the|our|any|other|more|some|of)\s+)+?"
-    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+(?:files|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
+    r"|every|the|our|any|other|more|some|of|where['’]?s)\s+)+?"
+    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+(?:files?|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
     r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|below|under"
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
 )
+_IN_FOLDER = re.compile(
+    r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:(?:which|what)\s+(?P<asked>)|(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the|our)\s+)(?P<name>[\w-]+)"
+    r"(?(asked)\s+(?:are\s+there|do\s+we\s+(?:already\s+)?have|have\s+we\s+got|exist))(?:\s+(?:so\s+far|already|yet|now|currently|here|pls|please))*\W*$",
+    re.IGNORECASE,
+)
 _BEGINS_SOME = re.compile(
-    r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|which|still|there|have|where\s+are|find|list)\b", re.IGNORECASE
+    r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|which|still|there|have|where(?:\s+are|\s+is|['’]?s)|find|list)\b",
+    re.IGNORECASE,
 )
 # Words that are endings as well, and mostly mean something else.
 _NO_KIND = frozenset((
@@ -290,14 +296,25 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
 
 
+def listed_folder(request: str, paths: Sequence[str]) -> str:
+    """The one folder whose name is what a request wants listed: "which migrations are there so far"; '' for any other request."""
+    said = _IN_FOLDER.match(request)
+    name = said["name"].lower() if said else ""
+    folders = {path[:end] for path in paths for end, letter in enumerate(path) if letter == "/"}
+    found = [folder for folder in folders if name and folder.rpartition("/")[2].lower() == name]
+    return found[0] if len(found) == 1 else ""
+
+
 def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     """The glob of the files that are called so, by their ending or by the name that they have ("Dockerfiles", "pom.xmls"); '' for none."""
     folders = {folder.lower() for path in paths for folder in path.split("/")[:-1]}
     if folders & {kind, kind + plural}:  # "list the overlays"
         return ""
     names = {path.rpartition("/")[2] for path in paths}
-    endings = {name.rpartition(".")[2].lower() for name in names if "." in name} - _NO_KIND
+    written = {(ending := name.rpartition(".")[2]).lower(): ending for name in names if "." in name}
+    endings = written.keys() - _NO_KIND
     ending = next((each for word in (kind, kind + plural) if (each := _ending_of(word, endings))), "")
+    ending = f".{written.get(ending[1:], ending[1:])}" if ending else ""  # "any Rmd files?"
     if not ending and len(plural) > 1:  # "html templates", where there is none
         ending = ENDINGS.get(kind, "")
     if ending:

@@ -44,7 +44,7 @@ _LITERAL = re.compile(
     rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
     re.DOTALL,
 )
-_TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be)\s){_WORD}(?!\w|\s?=))"
+_TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be|now|here|there|again)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
     r"(?:the\s+)?(?:(?:first|last|only)\s+(?:occurrence\s+of\s+|one\s+)?)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image|import|package|struct|type|module|parameter|argument|attribute|property|key|script"
     r"|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
@@ -56,7 +56,7 @@ _PATTERNS = tuple(
     for pattern in (
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{NOT})\s+(?P<old>{_TEXT})",
-        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode))?\s+{NOT}\s+(?P<old>{_TEXT})",
+        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode|now|here|there))?\s+{NOT}\s+(?P<old>{_TEXT})",
         rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
