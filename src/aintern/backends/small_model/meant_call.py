@@ -80,8 +80,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     if asks_for_definitions(request, named := named_files(request, sources)):
         return "repository_outline", {"path": max(named, key=len)}
     if command := plain_command(request, sources):
-        folder = {"working_directory": sources.commands_in} if sources.commands_in else {}
-        return "run_command", {"command": command, **folder}
+        place = {"working_directory": sources.commands_in} if sources.commands_in else {}
+        return "run_command", {"command": command, **place}
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return "read_file", {"path": path}
     if sources.likeness < THE_COMMAND and (folder := listed_folder(request, sources.paths)):

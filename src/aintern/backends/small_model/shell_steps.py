@@ -121,8 +121,8 @@ def _with_files(said: str) -> str:
         return f"mv {source} {target}" if moved["verb"].lower() != "cop" else f"cp {'-r ' * is_folder}{source} {target}"
     if made := _MAKES.fullmatch(said):
         places = _places(made["what"])
-        is_folder = made["kind"] or re.search(r"\b(?:folder|director)", said)
-        return f"mkdir -p {' '.join(places)}" if places and is_folder else ""
+        are_folders = made["kind"] or re.search(r"\b(?:folder|director)", said)
+        return f"mkdir -p {' '.join(places)}" if places and are_folders else ""
     removed = _REMOVES.fullmatch(said)
     places = _places(removed["what"]) if removed else []
     if not removed or not places or (removed["folder"] and not all("*" in each or "." in each for each in places)):

@@ -429,7 +429,7 @@ def _spelled_in(
         re.search(rf"\b(?:all|every)\s+(?:{QUOTED})|{_EVERY_ONE.pattern}", request, re.IGNORECASE) is not None
     )
     if spelled and is_quoted and len(named) == 1 and not found:
-        return TextChange(*map(bare, spelled), named[0], is_everywhere)
+        return TextChange(bare(spelled[0]), bare(spelled[1]), named[0], is_everywhere)
     said, is_there = without_file(request, named[0]) if len(named) == 1 and not found else (request, False)
     if is_there and (unseen := _unseen_change(said, named[0])):
         return unseen
