@@ -41,7 +41,10 @@ IMPORTED: dict[str, tuple[str, ...]] = {
         *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted", "aintern.shell.walk"),
         *("aintern.backends.http.openai_compatible", "aintern.mcp.server_config", "aintern.terminal.listing"),
         *("aintern.settings.edit", "tomlkit", "jsonschema", "tree_sitter_bash"),
-        *(f"aintern.cli.{kind}_commands" for kind in ("approvals", "audit", "config", "fleet", "grants", "mcp", "models")),
+        *(
+            f"aintern.cli.{kind}_commands"
+            for kind in ("approvals", "audit", "config", "fleet", "grants", "mcp", "models")
+        ),
         *(f"aintern.cli.{kind}_commands" for kind in ("plugins", "policy", "sessions", "tools")),
     ),
 }

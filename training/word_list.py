@@ -25,6 +25,12 @@ from aintern.backends.small_model.word_weights import NAME, QUOTED
 
 WORDS = Path(typing_slips.__file__).with_name("english_words.txt")
 SLIPS = frozenset(("comit", "gid", "instal", "plese", "relase", "wat", "wich"))  # that the sentences have on purpose
+# What is one letter from a word of asking and none.
+NAMES = frozenset((
+    "oauth", "undef", "babel", "unicorn", "pipx", "serde", "reqwest", "sqlx", "junit", "linkerd", "sentry", "yargs", "semver", "pino",
+    "httpx", "jinja", "webp", "wasm", "isort", "vhost", "flaky", "repro", "hood", "sane", "modem", "gist", "gigs", "liner", "printf",
+    "resnet",
+))  # fmt: skip
 LETTERS, LEAST, WRITTEN_OFTEN = 3, 2, 24
 MOST = {3: 12000, 4: 36000}
 
@@ -60,18 +66,21 @@ def main() -> None:
     programs = {
         word for table in command_tables().values() for command in table for word in re.findall("[a-z]{3,}", command)
     }
-    known = english | ways | programs | FUNCTION_WORDS | set(ENDINGS)
+    known = english | ways | programs | NAMES | FUNCTION_WORDS | set(ENDINGS)
     asked = [
         word
         for word, count in counts.most_common()
-        if len(word) >= LETTERS and (word in known and count >= LEAST or count >= WRITTEN_OFTEN)
+        if len(word) >= LETTERS and ((word in known and count >= LEAST) or count >= WRITTEN_OFTEN)
     ]
     asked = [word for word in asked if word not in SLIPS]
     likely = frozenset(asked)
     others = sorted(
         word
         for word in known - {*asked, *SLIPS}
-        if re.fullmatch("[a-z]{3,}", word) and any(meant in likely for meant, *_ in edits(word))
+        if re.fullmatch("[a-z]{3,}", word)
+        # A few ways to ask have slips on purpose.
+        and (word in english or not any(is_plain and meant in likely & english for meant, _, is_plain in edits(word)))
+        and any(meant in likely for meant, *_ in edits(word))
     )
     WORDS.write_text("\n".join([*asked, "", *others, ""]), encoding="utf-8")
 

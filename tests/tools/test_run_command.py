@@ -1,6 +1,5 @@
 """A command's result says all a model needs, within bounds, and secrets of the environment stay out."""
 
-import asyncio
 import contextlib
 import time
 from collections.abc import AsyncIterator

@@ -1,11 +1,14 @@
 """The commands offered for a request are those of the project's own tools, filled with the request's own words."""
 
 import json
+import random
 import tomllib
 from importlib.resources import files
 
 import pytest
 
+from aintern.backends.small_model.command_fillings import SLOT
+from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.request_facts import value_sources
 
 PYTHON = {
@@ -598,3 +601,20 @@ def test_which_of_two_databases_is_not_guessed() -> None:
 def test_what_takes_changes_away_needs_its_subject_named() -> None:
     assert "git clean -fd" not in commands({"package.json": "{}", "a.js": ""}, "wipe node_modules")
     assert "git merge --abort" not in commands({"main.go": ""}, "abort, my edit of main.go was a mistake")
+
+
+SAID = (
+    "verbosely", "with 4 jobs", "from compose.yaml", "in release mode", "stop at the first failure", "only those that failed", "with timestamps",
+    "into the build folder", "as json", "dry run", "without the cache", "quietly", "on port 4000", "and show the output of failures",
+    "for the api service", "for src/main.rs", "in the background", "the last 100 lines", "with the profile dev", "in watch mode", "and keep going",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    "files", [PYTHON, NODE, RUST, MAKE, RUBY, GO, SERVICES, {"CMakeLists.txt": "", "build/CMakeCache.txt": ""}]
+)
+def test_any_way_to_ask_with_anything_said_besides_has_candidates_or_none(files: dict[str, str]) -> None:
+    draw = random.Random(len(files))
+    for way in draw.sample(sorted(all_ways_to_ask()), 12):
+        asked = SLOT.sub(lambda slot: draw.choice(("web", "app.py", "3")), way)
+        commands(files, f"{asked} {draw.choice((' ', ', ')).join(draw.sample(SAID, 3))}")

@@ -2,11 +2,18 @@
 
 import re
 from importlib.resources import files
+from itertools import permutations
 from tomllib import loads
+from typing import cast
 
 import pytest
 
-from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified
+from aintern.backends.small_model.command_qualifiers import (
+    Qualifier,
+    SaidQualifiers,
+    qualified,
+    taken_qualifiers,
+)
 from aintern.backends.small_model.project_tools import ProjectTools
 
 
@@ -62,3 +69,32 @@ def test_every_flag_is_said_in_some_way_and_takes_as_many_values_as_are_said() -
             for pattern in said.get(name, ()):
                 groups = re.compile(pattern.replace("<number>", "()")).groups
                 assert name == "at" or groups >= flag.count("{}"), (program, name)
+
+
+class _Saying:
+    """A request that says some qualifiers, and no others."""
+
+    def __init__(self, said: dict[str, Qualifier]) -> None:
+        self.get = said.get
+
+
+SCRIPTS = (("build", "npm run build"), ("build:watch", "npm run build:watch"), ("test", "npm test"))
+
+
+@pytest.mark.parametrize(
+    "tools", [ProjectTools(), ProjectTools(scripts=SCRIPTS, runs=tuple((own, "vitest run") for _, own in SCRIPTS))]
+)
+def test_any_two_qualifiers_go_together(tools: ProjectTools) -> None:
+    table = (files("aintern.backends.small_model") / "command_flags.toml").read_text(encoding="utf-8")
+    programs = (each for head in loads(table) if head not in ("said", "*") for each in head.split(" | "))
+    for command in (*programs, *(own for _, own in tools.scripts)):
+        for pair in permutations(sorted(taken_qualifiers(command, tools)), 2):
+            said = {name: Qualifier(name, ("watch",), 2 * at, 2 * at + 1) for at, name in enumerate(pair)}
+            assert all(each.qualifiers for each in qualified(command, cast(SaidQualifiers, _Saying(said)), tools))
+
+
+def test_a_file_of_services_does_not_part_what_other_flags_stand_behind() -> None:
+    request = "the last 100 lines of the logs with timestamps, from compose.prod.yaml"
+    assert commands("docker compose logs", request, paths=("compose.prod.yaml",))[:1] == [
+        "docker compose -f compose.prod.yaml logs -t --tail 100"
+    ]

@@ -6,34 +6,38 @@ from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.spelling import is_in_a_text, is_ordinary
 
 _QUOTED = re.compile(QUOTED)
+_ASKS = r"(?:can|could|would|will) (?:you|u)"
+_PLEASE = r"(?:please|pls|plz|kindly)"
 _BEGINS = re.compile(
-    r"\s*(?:(?:(?:hey|hi|hello)(?: there)?(?:[,!]|(?=\s+(?:can|could|would|will|please|pls|plz)\b))|(?:ok|okay|so|right|well),|please|pls|plz|kindly"
-    r"|(?:(?:can|could|would|will) (?:you|u)|(?:i|we) (?:want|need|would like|['’]d like) (?:you|u) to|(?:i|we)['’]d like (?:you|u) to)(?= +[a-z])"
-    r"(?! not\b))(?:[,:]?\s+(?:please|pls|plz|kindly)\b)?[,:]?\s+)+(?=\S)",
+    rf"\s*(?:(?:(?:hey|hi|hello)(?: there)?(?:[,!]|(?=\s+(?:{_ASKS}|{_PLEASE})\b))|(?:ok|okay|so|right|well),|{_PLEASE}"
+    rf"|(?:{_ASKS}|(?:i|we) (?:want|need|would like) (?:you|u) to|(?:i|we)['’]d like (?:you|u) to)(?= +[a-z])(?! not\b))"
+    rf"(?:[,:]?\s+{_PLEASE}\b)?[,:]?\s+)+(?=\S)",
     re.IGNORECASE,
 )
 # "I need to push before lunch: run the tests" wants only the latter.
 _WANTS = re.compile(
     r"(?:(?:i|we) (?:need|want|have|would like)(?: to|ta)|(?:i|we)['’]d like to|(?:i )?wanna|let['’]?s|let us)"
-    r"\s+(?!(?:know|understand|remember|learn|be|have|see if|say|talk|wait|not|stop)\b)(?=[^,;:.!?]*[.!?]*$)",
+    r"\s+(?!(?:know|understand|remember|learn|be|have|see if|say|talk|wait|not|stop)\b)(?=(?:[^,;:.!?]|[.!?:](?=\w))*[.!?]*$)",
     re.IGNORECASE,
 )
-_ASKED_OF_YOU = re.compile(r"\b(?:can|could|would|will) (?:you|u)\b", re.IGNORECASE)
+_ASKED_OF_YOU = re.compile(rf"\b{_ASKS}\b", re.IGNORECASE)
 _ENDS = re.compile(
-    r"(?:[\s,;.!?–-]+(?:(?:please|pls|plz|thanks|thx|ty|cheers|thank (?:you|u)|many thanks)(?: (?:a lot|in advance|so much|very much|again))?))+[\s.!]*$",
+    rf"(?:[\s,;.!–-]+(?:{_PLEASE}|thanks|thx|ty|cheers|thank (?:you|u)|many thanks)"
+    r"(?: (?:a lot|in advance|so much|very much|again))?)+[\s.!?]*$",
     re.IGNORECASE,
 )
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
-_STOPS = re.compile(r"(?<=[a-z\"'`)\]])\s*[.!]+\s*$")
+_STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
 _SHORT = {
     **{short: f"{short[:-1]}'s" for short in ("whats", "thats", "theres", "wheres", "whos", "hows", "heres")},
     **{short: f"{short[:-1]}'t" for short in ("dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "cant", "couldnt", "wouldnt")},
     **{"im": "i'm", "ive": "i've", "u": "you", "ur": "your", "r": "are"},
 }  # fmt: skip
+_NOT_THE_LANGUAGE = "".join(rf"(?<!\b{word} )" for word in ("the", "in", "our", "run", "an", "with", "of", "for"))
+_ALONE = "|".join(short for short in _SHORT if short != "r")
 _SHORT_FORM = re.compile(
-    r"(?<![\w./\\@#:$=<>{}[\]('’-])(?:(?:"
-    + "|".join(short for short in _SHORT if short != "r")
-    + r")|(?<=[a-z] )(?<!\bthe )(?<!\bin )(?<!\bour )(?<!\brun )(?<!\ban )(?<!\bwith )(?<!\bof )(?<!\bfor )r(?= [a-z]))(?![\w/\\@=(<>{}[\]'’:*+-]|\.\w)",
+    rf"(?<![\w./\\@#:$=<>{{}}[\]('’-])(?:(?:{_ALONE})|(?<=[a-z] ){_NOT_THE_LANGUAGE}r(?= [a-z]))"
+    r"(?![\w/\\@=(<>{}[\]'’:*+-]|\.\w)",
     re.IGNORECASE,
 )
 
@@ -51,7 +55,7 @@ def in_plain_words(request: str) -> str:
     begun = _BEGINS.match(text)
     rest = text[begun.end() :] if begun else text
     rest = _WANTS.sub("", rest, count=1) if _WANTS.match(rest) else rest
-    rest = _ENDS.sub("", rest)
+    rest = _ENDS.sub(lambda match: "?" if "?" in match[0] else "", rest)
     if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:
         rest = rest.rstrip().removesuffix("?")
     if not is_in_a_text(rest):

@@ -23,9 +23,9 @@ _OF_PROGRAMS = re.compile(r"(?:js|py|db|sql|rs|kt)$")  # "dayjs" is no slip of "
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 # Before or behind these stands a name, as people give one to what they make.
 _BEFORE_A_NAME = re.compile(
-    r"\b(?:uses?|using|(?:un)?install|add|remove|upgrade|update|bump|require|import|drop|into|onto|(?:re)?named?|called|titled|checkout|branch|tag|merge"
-    r"|rebase|switch(?: to)?|service|container|package|dependency|module|gem|crate|grep|search|(?:search|look|grep)(?:ing)? for|mentions? of"
-    r"|uses? of|occurrences? of|(?:word|string|term|function|class|method|variable) )[\s\"'`]*$",
+    r"\b(?:uses?|using|(?:un)?install|add|remove|upgrade|update|bump|require|import|drop|into|onto|(?:re)?named?|called|titled|checkout|branch|tag"
+    r"|merge|rebase|switch(?: to)?|service|container|package|dependency|module|gem|crate|grep|search|(?:search|look|grep)(?:ing)? for"
+    r"|mentions? of|uses? of|occurrences? of|(?:word|string|term|function|class|method|variable) )[\s\"'`]*$",
     re.IGNORECASE,
 )
 _BEHIND_A_NAME = re.compile(
@@ -34,23 +34,26 @@ _BEHIND_A_NAME = re.compile(
 )
 # Behind these stands a text as it is to be, as far as the sentence goes.
 _BEFORE_A_TEXT = re.compile(
-    r"(?:\b(?:say(?:s|ing)?|reading|with (?:a |the )?(?:[a-z]+ )?(?:message|text|contents?|lines?|title|words)|message|containing|echo)\b"
-    r"|\b(?:writ|creat|new|add|append|put|insert|commit|edit|note|set)\w*\b[^:]*:\s)(?![^.!?]*[.!?]\s)",
+    r"(?:\b(?:say(?:s|ing)?|reading"
+    r"|with (?:a |the )?(?:[a-z]+ )?(?:message|text|contents?|lines?|title|words)|message|containing|echo)\b(?!:?\s*§)"
+    r"|\b(?:write|create|new|add|append|put|insert|commit|edit|note|set)\b[^:]*:\s)(?![^.!?]*[.!?]\s)",
     re.IGNORECASE,
 )
 # Of two words one of which stands instead of the other, either may be written as nobody would.
 _BEFORE_ANOTHER_WORD = re.compile(
-    r"(?:\b(?:typos?|(?:mis)?spell\w*|spelt|replac\w*|chang\w*|renam\w*|substitut\w*|swap\w*|instead of|be|read|with|by|to|from|and)|->|=>|→)"
-    r"[\s\"'`]*$",
+    r"(?:\b(?:typos?|(?:mis)?spell\w*|spelt|replac\w*|chang\w*|renam\w*|substitut\w*|swap\w*|instead of|be|read|with|by|to|from|and)"
+    r"|->|=>|→)[\s\"'`]*$",
     re.IGNORECASE,
 )
 _OF_TEXTS = re.compile(
     r"\b(?:typos?|(?:mis)?spell\w*|spelt|replac\w*|chang\w*|renam\w*|substitut\w*|swap\w*|instead of|should (?:be|read|say))\b|->|=>|→",
     re.IGNORECASE,
 )
+_LETTERS_OF_UNDOING = 4
 _USUAL = 400  # words: of the most frequent
 _MOST_DOUBT = 6.2
-_LEAST_ENGLISH = 0.6  # of the words of a request: another language has its own
+_PLAIN_DOUBT = 3.3
+_MOST_STRANGE = 0.6  # of the words of a request: another language has its own
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +70,8 @@ def without_typing_slips(request: str, names: Container[str] = ()) -> str:
     """The request with the ordinary words put right in which a letter is wrong, missing or too much, or two changed places; `names` are
     words, in small letters, that stand as they are."""
     told = [match[0].lower() for match in _WORD.finditer(request)]
-    if sum(_is_word(word) or _slip(word) is not None for word in told) < len(told) * _LEAST_ENGLISH:
+    strange = sum(not _is_word(word) and not ((slip := _slip(word)) and slip.is_plain) for word in told)
+    if strange > max(2, len(told) * _MOST_STRANGE):
         return request
     quoted = [match.span() for match in _QUOTED.finditer(request)]
     found: dict[tuple[int, int], str] = {}
@@ -77,7 +81,7 @@ def without_typing_slips(request: str, names: Container[str] = ()) -> str:
         typed = match[0].lower()
         if match[0] != typed and not _OPENS_A_SENTENCE.search(request[: match.start()]):
             continue
-        if typed in names or _is_word(typed) or _OF_PROGRAMS.search(typed):
+        if typed in names or _is_word(typed):
             continue
         if (slip := _slip(typed)) and _is_meant(slip, typed, request, *match.span()):
             found[match.span()] = slip.meant if match[0] == typed else slip.meant.capitalize()
@@ -87,8 +91,11 @@ def without_typing_slips(request: str, names: Container[str] = ()) -> str:
         found = {
             (start, end): meant
             for (start, end), meant in found.items()
-            if meant.lower() not in said
-            and (meant in FUNCTION_WORDS or not _BEFORE_ANOTHER_WORD.search(_with_usual_words(request[:start])))
+            if _OF_TEXTS.match(meant)
+            or (
+                (meant in FUNCTION_WORDS or meant.lower() not in said)
+                and not _BEFORE_ANOTHER_WORD.search(_with_usual_words(request[:start]))
+            )
         }
         corrected = _with(request, found)
     return corrected
@@ -101,7 +108,7 @@ def is_ordinary(word: str) -> bool:
 
 def is_in_a_text(before: str) -> bool:
     """Whether what is said behind this stands in a text that the request gives, as one to be written."""
-    return _BEFORE_A_TEXT.search(before) is not None
+    return _BEFORE_A_TEXT.search(_QUOTED.sub(" § ", before)) is not None
 
 
 def _with(request: str, found: dict[tuple[int, int], str]) -> str:
@@ -113,13 +120,15 @@ def _with(request: str, found: dict[tuple[int, int], str]) -> str:
 def _is_meant(slip: _Slip, typed: str, request: str, start: int, end: int) -> bool:
     """Whether the word is a slip where it stands: a name, or a word of a text, may be written as nobody would."""
     before, behind = _with_usual_words(request[:start]), request[end:]
+    if not slip.is_plain and _OF_PROGRAMS.search(typed):
+        return False
     is_text = is_in_a_text(before)
-    if is_text or _BEFORE_A_NAME.search(before) or _BEHIND_A_NAME.match(behind):
+    if is_text or _BEFORE_A_NAME.search(before) or (before and _BEHIND_A_NAME.match(behind)):
         limit = FUNCTION_WORDS if is_text else _words().usual
         return slip.is_plain and slip.meant in limit and re.match(r"\s+\w", behind) is not None
     # For a word that is only guessed nothing is deleted.
     if speaks_of_undoing(slip.meant) and not speaks_of_undoing(typed):
-        return slip.is_plain and len(typed) > 4
+        return slip.is_plain and len(typed) >= _LETTERS_OF_UNDOING
     return True
 
 
@@ -135,11 +144,18 @@ def _known_slip(typed: str) -> _Slip | None:
 @lru_cache(maxsize=2000)
 def _is_word(typed: str) -> bool:
     words = _words()
-    roots = (typed.removesuffix(ending) for ending in _ENDINGS if typed.endswith(ending))
-    return typed in words.all or any(
-        len(root) > 2 and root in words.all and root[-1] != "s" and (root[-1] == "e" or not typed.endswith(f"{root}d"))
-        for root in roots
-    )
+    if typed in words.all:
+        return True
+    roots = [
+        root
+        for ending in _ENDINGS
+        if typed.endswith(ending) and (root := typed.removesuffix(ending))[-1:] not in ("", "s")
+    ]
+    known = [root for root in roots if len(root) > 2 and root in words.all]
+    if not known or (typed.endswith("d") and typed[:-1] in known and typed[-2] != "e"):
+        return False
+    slip = _slip(typed)  # "filles" are no more "fille"
+    return slip is None or slip.meant in roots or slip.doubt > _PLAIN_DOUBT
 
 
 @lru_cache(maxsize=2000)
@@ -152,23 +168,23 @@ def _slip(typed: str) -> _Slip | None:
         if meant in ranks
     ]
     best = min(slips, key=lambda slip: slip.doubt, default=None)
-    most = _MOST_DOUBT - (1.5 if len(typed) == 4 else 2.8 if len(typed) == 3 else 0)
+    most = _MOST_DOUBT - (1.5 if len(typed) == 4 else 2.5 if len(typed) == 3 else 0)
     return best if best and best.doubt <= most else None
 
 
 def edits(typed: str) -> Iterator[tuple[str, float, bool]]:
     """What it can be a slip of, with how much that is to be doubted."""
     for at in range(len(typed)):
-        first = 1.0 if at == 0 else 0.0  # the first letter people hit
+        first = 1.5 if at == 0 else 0.0  # the first letter people hit
         rest = typed[at + 1 :]
         if rest and rest[0] != typed[at]:
             yield typed[:at] + rest[0] + typed[at] + rest[1:], first / 2, True
         is_double = typed[at] == typed[at - 1 : at]
-        yield typed[:at] + rest, (0.0 if is_double else 1.0 + first), is_double
-        near = _near()[typed[at]]
+        yield typed[:at] + rest, (0.0 if is_double else 1.5 + first), is_double
+        near = _near().get(typed[at], "")
         for letter in _LETTERS:
             if letter != typed[at]:
-                yield typed[:at] + letter + rest, (1.0 if letter in near else 2.5) + first, False
+                yield typed[:at] + letter + rest, (1.0 if letter in near else 3.2) + first, False
             yield typed[:at] + letter + typed[at:], 0.5 + first, False
     for letter in _LETTERS:
         yield typed + letter, 1.0, False

@@ -1,0 +1,53 @@
+"""Courtesies, short forms and a full stop change no request; what a text ends with stays in it."""
+
+import pytest
+
+from aintern.backends.small_model.plain_wording import in_plain_words
+
+REQUESTS = (
+    "run the tests",
+    "show me src/app.py",
+    "delete old_notes.txt",
+    "switch to main",
+    "build it in release mode",
+    "commit it as 'wip'",
+)
+
+
+@pytest.mark.parametrize("request_text", REQUESTS)
+@pytest.mark.parametrize(
+    "wording",
+    [
+        *("please {}", "{} pls", "{}, thanks!", "can you {}?", "could u please {}", "hey, {}", "hey can you {} pls?", "let's {}"),
+        *("{}.", "{}!", "i need to {}", "i'd like you to {}", "{} thanks a lot", "Can you please {} ?"),
+    ],
+)  # fmt: skip
+def test_a_wording_changes_no_request(wording: str, request_text: str) -> None:
+    assert in_plain_words(wording.format(request_text)).rstrip() == request_text
+    capital = wording.format(request_text)
+    assert in_plain_words(capital[0].upper() + capital[1:]).rstrip() == request_text
+
+
+@pytest.mark.parametrize(
+    ("typed", "plain"),
+    [
+        ("whats in ur readme", "what's in your readme"),
+        ("what files r here", "what files are here"),
+        ("dont push, thx", "don't push"),
+        ("is it clean? pls", "is it clean?"),
+        ("Cargo.toml pls", "Cargo.toml"),
+    ],
+)
+def test_short_forms_are_written_out(typed: str, plain: str) -> None:
+    assert in_plain_words(typed) == plain
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        *("thanks", "hi", "ok thanks!", "can you not push", "run the r script", "i need to push before lunch: run the tests", "ls ."),
+        *("create a.txt that says hello world.", 'replace "u" by "v" in a.py', "i need to know who wrote a.py", "list .."),
+    ],
+)  # fmt: skip
+def test_what_is_no_courtesy_stays(request_text: str) -> None:
+    assert in_plain_words(request_text) == request_text
