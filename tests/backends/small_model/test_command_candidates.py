@@ -604,9 +604,11 @@ def test_what_takes_changes_away_needs_its_subject_named() -> None:
 
 
 SAID = (
-    "verbosely", "with 4 jobs", "from compose.yaml", "in release mode", "stop at the first failure", "only those that failed", "with timestamps",
+    "verbosely", "with 4 jobs", "from compose.yaml", "in release mode", "stop at the first failure", "only those that failed",
+    "with timestamps",
     "into the build folder", "as json", "dry run", "without the cache", "quietly", "on port 4000", "and show the output of failures",
-    "for the api service", "for src/main.rs", "in the background", "the last 100 lines", "with the profile dev", "in watch mode", "and keep going",
+    "for the api service", "for src/main.rs", "in the background", "the last 100 lines", "with the profile dev", "in watch mode",
+    "and keep going",
 )  # fmt: skip
 
 

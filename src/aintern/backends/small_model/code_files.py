@@ -2,10 +2,10 @@
 thing, there is no text."""
 
 import json
-import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.declarations import Declaration, declared, printed
 
 _GREETS = re.compile(

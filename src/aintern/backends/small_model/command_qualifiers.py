@@ -207,7 +207,7 @@ def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterat
     first = _apart(meant)
     others = [each for each in meant if each not in first]
     for chosen in (first, *(_apart([other, *meant]) for other in others)):
-        whole, taken, said = command, flags, []
+        whole, taken, shown = command, flags, list[Qualifier]()
         # What stands behind a longer beginning goes first: "-f FILE" parts the "docker compose logs" that others stand behind.
         for each in sorted(chosen, key=lambda one: (one.name == "build-folder", -len(flags[one.name][1]), one.start)):
             own = _own_script(whole, each.name, tools) or _own_script(
@@ -219,8 +219,8 @@ def qualified(command: str, said: SaidQualifiers, tools: ProjectTools) -> Iterat
                 whole = _with_flag(whole, each, *taken[each.name])
             elif not own:
                 continue  # the project's own script has no such flag
-            said.append(each)
-        yield QualifiedCommand(whole, tuple(said))
+            shown.append(each)
+        yield QualifiedCommand(whole, tuple(shown))
 
 
 def _own_script(command: str, qualifier: str, tools: ProjectTools) -> str:

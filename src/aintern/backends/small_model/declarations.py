@@ -4,9 +4,9 @@ its parameters, a constant; or the one text that it prints.
 Where a part of what is said is not understood ("with a class Cart that adds up prices"), nothing is declared.
 """
 
-import re
 from dataclasses import replace
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 

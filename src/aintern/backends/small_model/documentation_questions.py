@@ -1,10 +1,10 @@
 """Questions that a request wants answered from the project's documentation: the paragraph that speaks of what is asked."""
 
-import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from math import log
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.fact_questions import FactQuestion
 

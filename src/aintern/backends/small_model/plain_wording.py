@@ -1,7 +1,6 @@
 """A request in plain words: without courtesies around it, without the short forms and the missing apostrophes of quick typing."""
 
-import re
-
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.spelling import is_in_a_text, is_ordinary
 

@@ -1,7 +1,6 @@
 """Two quoted texts of a request of which one comes for the other, whatever the words between them."""
 
-import re
-
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
 
 CHANGES = (

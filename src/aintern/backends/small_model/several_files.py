@@ -1,8 +1,8 @@
 """Several files that a request wants handled alike, one call each: all of an ending deleted, a text replaced wherever it stands."""
 
-import re
 from collections.abc import Callable, Collection, Sequence
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.text_changes import TextChange, literal_texts
 

@@ -1,8 +1,8 @@
 """What a shell script shall do, said in words, as its commands: "removes dist and build, then runs npm ci"."""
 
-import re
 from collections.abc import Callable
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 
 _LEADS = re.compile(

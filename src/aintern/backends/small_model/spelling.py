@@ -4,12 +4,12 @@ A word that is in the list, or in a name of the workspace, is none; nor is one t
 nothing else could be meant.
 """
 
-import re
 from collections.abc import Container, Iterator
 from functools import lru_cache
 from importlib.resources import files
 from math import log
 
+from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 from aintern.backends.small_model.destructive_words import speaks_of_undoing
 from aintern.backends.small_model.line_changes import QUOTED
