@@ -31,7 +31,8 @@ from aintern.backends.small_model.written_commands import RUN_BEFORE, needs_more
 from aintern.dataclass import dataclass
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
-_BESIDE_THE_BEST = 0.9  # of the best one's weight
+_BESIDE_THE_BEST = 0.96  # of the best one's weight: the model tells apart hardly better than the likeness does
+_AS_LIKELY = 0.9  # of the likeness of the whole, for each of several commands
 _WITH_MORE_NAMES = 0.7  # of the best one's likeness: what is less like the request is not meant, whatever names it has
 _FOR_ITS_NAMES = 0.28  # of likeness, for all names of the request; fitted to requests with their right commands
 _UNUSED = 0.75  # of the likeness, where the request says more than the command takes
@@ -39,6 +40,7 @@ _UNSAID = 0.93  # of the likeness, where the request has a word that the command
 SLOT_OF_PROGRAM = re.compile(r"\{(?:in|python|mvn|gradle|rails|module|entry|requirements|sources|builddir|chart)\}")
 _MOST_TEMPLATES = 5
 _MOST_COMMANDS = 200
+_OF_ITS_PROGRAM = 1.1  # of the likeness, where the request has the name of the command's program
 _PART_OF_IT = 0.9  # of the likeness, where only a clause of the request is asked like it
 _APART = 0.98  # of the likeness, where what a flag says is left out of the request
 _OWN_NAME = 1.02  # of the likeness, where the request has a name of the project's own
@@ -46,7 +48,7 @@ _EACH_ALIKE = 0.7  # cosine: of each of several commands to the part of the requ
 _AS_WRITTEN = 0.9  # of the likeness, where a word that may have a slip in it is taken as it stands
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
-    r"|thanks?(?: you)?|thx|hey|hi|(?:and|but) nothing else)\b,?"
+    r"|thanks?(?: you)?|thx|hey|hi|(?:(?:and|but) )?nothing else)\b,?"
     r"|\b(?:in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
     re.IGNORECASE,
 )
@@ -71,8 +73,22 @@ _TEST_NAME = re.compile(
 )
 _TESTS = re.compile(r"\b(?:tests?|specs?)\b", re.IGNORECASE)
 _MORE_THAN_RUN = re.compile(r"\b(?!(?:re)?(?:run|start|do|execute)\b|(?:the|all|just|only|again)\b)\w", re.IGNORECASE)
+_NAMED_PROGRAM = re.compile(
+    r"\s*\b(?:with|using|via|through)\s+(?:the\s+)?([\w.+-]*\w)(?![\w./-]*\w)(?=\W*(?:$|[,.;:]|\b(?:and|but|please|pls|now|again)\b))",
+    re.IGNORECASE,
+)
+# "I need an admin user": that one is made.
+_NEEDS = re.compile(
+    r"^\W*(?:i|we)(?:['’]d)?\s+(?:need|want|(?:would )?like(?: to have)?|could use)\s+(?=(?:an?|another|some|new)\b)",
+    re.IGNORECASE,
+)
+# "which node and npm versions", "the versions of ruby and rails"
+_NAMES = r"([a-z][\w.+]*(?:, [a-z][\w.+]*)*,? and [a-z][\w.+]*)"
+_VERSIONS_OF = re.compile(rf"\b{_NAMES} versions?\b|\bversions? of {_NAMES}\b", re.IGNORECASE)
+_AND = re.compile(r",? and |, ")
+_INSIDE_A_PART = re.compile(r"\b(?:in|inside|within|into) (?:the |a )?([\w.-]+) (?:container|service)", re.IGNORECASE)
 _FORM = re.compile(r"(?:ment|ing|ed)$")
-_PRONOUN = re.compile(r"\b(?:it|them)\b")
+_PRONOUN = re.compile(r"\b(?:it|them)\b|\b(?:that|those)(?=\W*$)")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find(?!.*\|)|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
@@ -82,7 +98,8 @@ _HAS_A_TOOL = re.compile(
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
 # "what would go vet complain about": a command that tells and does nothing
 _ONLY_TELLS = re.compile(r"\s*(?:complain|report|say|find|show|print|output|list|warn|tell|return)", re.IGNORECASE)
-_NAME_SAID = re.compile(r"\w[\d_/:=.-]+\w|^[_-]\w|\w[A-Z]|[a-z]\d")
+_NAME_SAID = re.compile(r"\w[\d_/:=.-]+\w|^[_-]\w|\w[A-Z]|[a-z]\d(?!e\W*$)")  # "e2e" is a kind of tests
+_USUAL_REFS = frozenset(("origin", "upstream", "main", "master", "develop"))
 _NOT_WANTED = re.compile(r"\b(?:no|not|without|except|instead of)\s+\S+", re.IGNORECASE)
 _DEFINITION = re.compile(r"\s*(?:so\s+)?(?:what(?:['’]?s| is| are)\s+an?\s|what does \S+ do\b)", re.IGNORECASE)
 
@@ -113,12 +130,13 @@ class _Offer:
 @dataclass(frozen=True, slots=True)
 class _Reading:
     """A request as it may be meant: the `share` of a likeness that counts, its text as `plain` words, what fills commands, and the
-    commands that it can mean (None: any)."""
+    commands that it can mean (None: any). `is_of_suite`: with the place of the tests that it means."""
 
     share: float
     plain: str
     fills: CommandFillings
     commands: frozenset[str] | None = None
+    is_of_suite: bool = False
 
 
 def command_candidates(request: str, sources: ValueSources, tools: ProjectTools) -> CommandCandidates:
@@ -127,14 +145,16 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     for written, word in _SHORTHAND:
         request = written.sub(word, request)
     found = _candidates(request, sources, tools)
+    versions = _VERSIONS_OF.search(request)
+    steps = [f"{name} version" for name in _AND.split(versions[1] or versions[2])] if versions else []
     parts = [
         CommandCandidates((part,), 1.0)
         if (" " in part or part == "make") and part in written_commands(part, tools)
         else _candidates(part, sources, tools)
-        for part in one_after_another(request)
+        for part in steps or one_after_another(request)
     ]
     likeness = min((part.likeness for part in parts if part.commands), default=0.0)
-    if len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _BESIDE_THE_BEST):
+    if len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _AS_LIKELY):
         commands = list(dict.fromkeys(part.commands[0] for part in parts if part.commands))
         if len(commands) == len(parts) and not any(_is_more_of(*pair) for pair in permutations(commands, 2)):
             others = [command for command in found.commands if command not in commands]  # one alone is half of it
@@ -162,6 +182,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     there = in_folder(sources.commands_in).sub(" ", request) if sources.commands_in else request
     scored: list[tuple[float, str, CommandFillings]] = []
     can_test_one = any(template.action == "test-in" for template in known.templates.values())
+    means_suite = with_suites(there, sources.paths) != there
+    of_program = known.of_program(*known.programs.intersection(re.findall(r"[\w.+-]*\w", there.lower())))
     for reading in _readings(there, sources, tools, known):
         tests_one_of_file = can_test_one and reading.fills.names_a_test_case()
         names_its_file = tests_one_of_file and reading.fills.names_a_test()
@@ -174,7 +196,9 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 action = known.templates[each.kind].action
                 if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
                     fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
-                scored.append((fit, each.kind, reading.fills))
+                if means_suite and not reading.is_of_suite and action.startswith("test") and "{" not in each.kind[1:]:
+                    fit *= _UNUSED  # "the handlers tests, verbosely" are not all tests
+                scored.append((fit * (_OF_ITS_PROGRAM if each.kind in of_program else 1.0), each.kind, reading.fills))
     offered: list[_Offer] = []
     taken: set[str] = set()
     names = _names_said(there)
@@ -188,7 +212,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
         if commands:
             taken.add(command)
             offered += (_Offer(each, likeness, _share_said(names, each)) for each in commands)
-    offered.sort(key=lambda offer: -offer.weight)
+    offered.sort(key=lambda offer: (-round(offer.weight, 3), _flags_unasked(offer.command, there)))
     found = [each.command for each in offered if each.weight >= offered[0].weight * _BESIDE_THE_BEST]
     own = 0.0 if not found or _HAS_A_TOOL.match(found[0]) else min(offered[0].likeness, 1.0)
     if _DEFINITION.match(request):
@@ -199,18 +223,20 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     written = list(written_commands(request, tools))
     written_first = written[0] if written else request
     said = [each for each in written if not needs_more(each, known.templates, tools)]
-    if any(
-        re.search(rf"\b(?:in|inside|within) (?:the |a )?{re.escape(part)} (?:container|service)", request)
-        for part in tools.parts
-    ):
-        said = []  # "run pytest in the api container"
+    inside = _INSIDE_A_PART.search(request)
+    if inside and inside[1] in tools.parts:  # "run pytest in the api container", "in api: python seed.py"
+        whole = [each for each in said if " " in each and each != request]
+        return CommandCandidates(
+            (*(f"docker compose exec {inside[1]} {each}" for each in whole), *found), own or bool(whole) * 1.0
+        )
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
     if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0]):
         own = 1.0  # tried out without doing it
     asked, _, about = request.partition(written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
-    return CommandCandidates(_saying_all([*said, *found], _names_said(request))[:_MOST_COMMANDS], own)
+    names = _names_said(request) | _parts_said(request, tools)
+    return CommandCandidates(_saying_all([*said, *found], names)[:_MOST_COMMANDS], own)
 
 
 def _names_said(request: str) -> frozenset[str]:
@@ -218,6 +244,18 @@ def _names_said(request: str) -> frozenset[str]:
     sentence."""
     wanted = _NOT_WANTED.sub(" ", without_prohibitions(request))
     return frozenset(word.strip("\"'`,;:.!?") for word in wanted.split() if _NAME_SAID.search(word))
+
+
+def _flags_unasked(command: str, request: str) -> int:
+    """How many flags a command has that the request does not write out."""
+    written = request.split()
+    return sum(word.startswith("-") and word not in written for word in command.split())
+
+
+def _parts_said(request: str, tools: ProjectTools) -> frozenset[str]:
+    """What a request wants of the project's services and of git's usual remotes and branches, whose names are plain words."""
+    said = re.findall(r"[\w.-]*\w", _NOT_WANTED.sub(" ", without_prohibitions(request)))
+    return (tools.parts | _USUAL_REFS) & frozenset(said)
 
 
 def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ...]:
@@ -264,7 +302,8 @@ def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: Ask
     folders = _folders(sources.paths, own)
     told = _THEN_TELL.search(there)
     # "run x.py and tell me what it prints" is asked like "run x.py".
-    parts = dict.fromkeys([there, *([there[: told.start()]] if told else ()), without_language(there)], 1.0)
+    begun = [there, *([there[: told.start()]] if told else ()), without_language(there), _NEEDS.sub("create ", there)]
+    parts = dict.fromkeys(begun, 1.0)
     for asked, whole in {**dict.fromkeys(wishes(there), _PART_OF_IT), **parts}.items():
         plain, unknown = _corrected(asked, words)
         yield _Reading(whole, plain, fills.knowing(unknown or unsaid, asked))
@@ -287,15 +326,22 @@ def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: Ask
         by_name, unknown = _corrected(asked, words, own=own)
         if by_name != plain:
             yield _Reading(whole * _OWN_NAME, by_name, fills.knowing(unknown or unsaid, asked))
+    if program := _NAMED_PROGRAM.search(there):  # "take moment out with npm"
+        commands = known.of_program(program[1].lower())
+        rest = f"{there[: program.start()]} {there[program.end() :]}".strip()
+        if commands and _MORE_THAN_RUN.search(rest):
+            for reading in _readings(rest, replace(sources, text=rest), tools, known):
+                yield replace(reading, commands=commands & (reading.commands or commands))
     if (by_suite := with_suites(there, sources.paths)) != there:
         plain, unknown = _corrected(by_suite, words)
         there_too = replace(sources, text=by_suite)
-        yield _Reading(_APART, plain, CommandFillings(by_suite, there_too, tools, unknown))
+        yield _Reading(_APART, plain, CommandFillings(by_suite, there_too, tools, unknown), is_of_suite=True)
         for asked, commands in _without_qualifiers(
             by_suite, CommandFillings(by_suite, there_too, tools, ()), known
         ).items():
             plain, unknown = _corrected(asked, words)
-            yield _Reading(_APART, plain, CommandFillings(by_suite, there_too, tools, unknown), commands)
+            fills = CommandFillings(by_suite, there_too, tools, unknown)
+            yield _Reading(_APART, plain, fills, commands, is_of_suite=True)
     for asked, commands in _without_qualifiers(there, fills, known).items():
         for part, share in {**dict.fromkeys(wishes(asked), _PART_OF_IT), asked: 1.0}.items():
             for slips, less in ((True, 1.0), (False, _AS_WRITTEN)):
@@ -337,7 +383,8 @@ def _tests_tested(
     """Where a test file is to be run, the commands that run tests instead of those that run programs."""
     testing = [command for command, template in templates.items() if template.action == "test-path"]
     for likeness, command, fills in scored:
-        instead = testing if templates[command].action == "run-path" and fills.names_a_test() else []
+        is_run = templates[command].action == "run-path" or "-m pdb {path" in command
+        instead = testing if is_run and fills.names_a_test() else []
         able = [each for each in instead if any(fills.commands(templates[each]))]
         yield from ((likeness, each, fills) for each in able or [command])
 

@@ -34,6 +34,16 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_BROWSER_TESTS = re.compile(r"(?:^|/)(?:e2e|playwright|cypress)(?:/|$)|\.(?:e2e|cy)\.")
+_BROWSER_RUNNERS = frozenset(("playwright", "cypress"))
+_UNIT_RUNNERS = frozenset(("jest", "vitest", "mocha"))
+# `python -m` takes src/ledger/api.py as ledger.api.
+_FILE_AS_MODULE = re.compile(r"(\bpython3? -m )(?:src/)?((?:\w+/)*\w+)\.py$")
+_MIGRATES = re.compile(
+    r"\b(add|create|remove|drop|rename)(?:s|es|ing)?\s+(?:(?:the|a|an|new)\s+)*(\w+)(?:\s+(?:column|field|table|index))?"
+    r"(?:\s+(to|from|in|on)\s+(?:the\s+)?(\w+))?(?!\w)(?<!migration)",
+    re.IGNORECASE,
+)
 _HEADER = re.compile(r"\.(?:h|hh|hpp|hxx)$")
 _DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _MOST_PATTERNS = 8  # of files that one command names
@@ -120,7 +130,11 @@ _PROGRAM_NAMES = (
         re.IGNORECASE,
     ),
 )
-_JOINED = re.compile(r"[\w@/.\[\]=<>~^-]+(?:(?:\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*)[\w@/.\[\]=<>~^-]+)+")
+_ITEM = r"[\w@/.\[\]=<>~^-]+"
+# The last of a list stands behind its "and": of "axios and qs, both unused" two are listed.
+_JOINED = re.compile(
+    rf"{_ITEM}(?:\s*,\s*{_ITEM})*(?:(?:\s*,)?\s+and\s+|\s*&\s*){_ITEM}(?:(?:\s+and\s+|\s*&\s*){_ITEM})*|{_ITEM}(?:\s*,\s*{_ITEM})+"
+)
 _CONTRACTION = re.compile(r"\w['’](?:re|s|ve|d|ll|t|m)$", re.IGNORECASE)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+|\s*&\s*")
 # What stands between a package and its version, by the program that installs it.
@@ -255,11 +269,14 @@ class CommandFillings:
         for choice in product(*choices):
             if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
                 continue
+            if template.action == "test-in" and any(_is_stem(each, path) for each in choice for path in choice):
+                continue  # "only CartTest" says no test in tests/CartTest.php
             parts = SLOT.split(command)[:: SLOT.groups + 1]
             filled = [choice[at - 1] if filling == _SAME else filling for at, filling in enumerate(choice)]
             whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
             # A branch that is said with its remote, a program with its folder.
-            yield whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
+            whole = whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
+            yield _FILE_AS_MODULE.sub(lambda file: f"{file[1]}{file[2].replace('/', '.')}", whole)
 
     def _of_what_is_asked(self, fillings: list[str]) -> list[str]:
         """Those whose words the part of the request has that is read, where it has those of any: of "the jobs need a database. Start
@@ -270,7 +287,8 @@ class CommandFillings:
     def _slot(self, name: str, suffix: str, template: CommandTemplate, *, several: bool) -> list[str]:
         match name:
             case "path":
-                return self._path(suffix, is_of_tests=template.action.startswith("test-"))
+                found = self._path(suffix, is_of_tests=template.action.startswith("test-"))
+                return self._of_its_runner(found, template) if template.action == "test-path" else found
             case "only":
                 return self._path(suffix) or self._only(suffix)
             case "paths":
@@ -296,7 +314,8 @@ class CommandFillings:
                 return [word for word in self._words if word in self._paths.sources.paths]
             case "part" if self._tools.parts:
                 called = [match[1] for match in _SERVICE.finditer(self._request) if match[1] in self._unknown]
-                return called or [word for word in self._words if word in self._tools.parts]
+                singular = {word: word if word in self._tools.parts else word.removesuffix("s") for word in self._words}
+                return called or [name for name in singular.values() if name in self._tools.parts]
             case "database":
                 databases = [path for path in self._paths.sources.paths if _DATABASE.search(path)]
                 named = [path for path in databases if path in self._mentioned]
@@ -318,6 +337,8 @@ class CommandFillings:
                 files = dict(self._tools.names).get(name, ())
                 stems = {path.rpartition(".")[0]: path for path in files}
                 return [stems[stem] for stem in said_names(self._request, list(stems))]
+            case "migration":
+                return self._migration(template.command)
             case "ending":
                 return self._endings()
             case "files":
@@ -336,6 +357,16 @@ class CommandFillings:
         values = dict(self._tools.fillings).get(name, ())
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
         return [value for value in values if said & set(PLAIN_WORD.findall(value)) - {"txt", name}] or list(values)
+
+    def _migration(self, command: str) -> list[str]:
+        """The name of a migration by what it does, "adds email to users", as the framework reads it."""
+        said = _MIGRATES.search(self._request)
+        if not said:
+            return []
+        words = [word.lower() for word in said.groups() if word]
+        if command.startswith("php "):  # Laravel's end with the table
+            return ["_".join([*words, "table"])]
+        return ["".join(word.capitalize() for word in "_".join(words).split("_"))]
 
     def _only(self, suffix: str) -> list[str]:
         """The workspace's file of a kind where there is one alone."""
@@ -429,6 +460,14 @@ class CommandFillings:
         looks = r"[./_]" if not suffix else rf"^(?:\.\./|[/~]).*\.{re.escape(suffix)}$"  # outside of the workspace
         return named or [word for word in self._words if re.search(looks, word)]
 
+    def _of_its_runner(self, paths: list[str], template: CommandTemplate) -> list[str]:
+        """Where a project has a runner of browsers beside another, each runs its own tests."""
+        tables = {*self._tools.tables}
+        if not (tables & _BROWSER_RUNNERS and tables & _UNIT_RUNNERS):
+            return paths
+        is_of_browsers = any(runner in template.command for runner in _BROWSER_RUNNERS)
+        return [path for path in paths if (_BROWSER_TESTS.search(path) is not None) == is_of_browsers]
+
     def _own_words(self, template: CommandTemplate, *, lists: bool, several: bool) -> list[str]:
         """Words that are values and no part of asking: of the request's quotations first, then what no way to ask has, then, where
         that is not enough, what this one has not. A plain word is a value only where the ways to ask have one: behind or before the
@@ -458,7 +497,7 @@ class CommandFillings:
         if use := package_use(template.command, template.action):
             files = self._paths.sources.paths
             words = [word for word in self._words if word.lower() not in FUNCTION_WORDS and word not in files]
-            able = said_packages(self._request, words, use, packages)
+            able = said_packages(self._request, words, use, packages, beside & set(self._unknown))
         if template.command.startswith("git tag -a "):  # "tag HEAD as v1.2"
             able = [word for word in able if re.search(r"\d", word)] or able
         if kind := _RUNS_A_TASK.match(template.command):
@@ -551,6 +590,10 @@ def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str
 def _is_among(word: str, words: Iterable[str]) -> bool:
     """Whether it is one of the words, typed rightly or with one slip of the finger."""
     return word in words or (len(word) > 3 and any(len(each) > 3 and one_slip(word, each) for each in words))
+
+
+def _is_stem(name: str, path: str) -> bool:
+    return "/" not in name and path.rpartition("/")[2].partition(".")[0] == name and path != name
 
 
 def _is_called(name: str, runner: str, request: str) -> bool:

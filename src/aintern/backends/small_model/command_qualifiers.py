@@ -13,6 +13,7 @@ from operator import itemgetter
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import spoken_number
 from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.named_tests import left_out_suite
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.dataclass import dataclass
 
@@ -33,7 +34,7 @@ _GIVES_ON = re.compile(
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
 _OPEN_ENDED = ("{path", "}")
 # Read from what the project has, not from patterns.
-_OF_PROJECT = frozenset(("member", "build-folder", "assignments"))
+_OF_PROJECT = frozenset(("member", "build-folder", "assignments", "left-out"))
 # Files that a request names by what they are for: "with the prod vars" is envs/prod.tfvars.
 _FILES_FOR = {
     "var-file": re.compile(r"(?:.*/)?(?P<purpose>[^/]+)\.tfvars"),
@@ -93,6 +94,7 @@ class SaidQualifiers:
                 "member": self._member,
                 "build-folder": self._build_folder,
                 "assignments": self._assignments,
+                "left-out": self._left_out,
             }
             found = self._file_for(name) if name in _FILES_FOR else own[name]() if name in own else None
             self._found[name] = found or (self._said(name) if name not in _OF_PROJECT else None)
@@ -131,6 +133,10 @@ class SaidQualifiers:
             ):
                 return Qualifier("member", (member,), *match.span())
         return None
+
+    def _left_out(self) -> Qualifier | None:
+        path, start, end = left_out_suite(self._request, self._paths)
+        return Qualifier("left-out", (path,), start, end) if path else None
 
     def _build_folder(self) -> Qualifier | None:
         """The folder that a build writes to: one that is there by its name, or a name that such folders have."""
@@ -249,6 +255,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
     """`beginning` is what the flag stands behind; '' for the end of the command."""
     if qualifier.name == "build-folder":
         return command.replace(_BUILD_FOLDER, qualifier.values[0])
+    if flag.startswith("~"):  # `vitest run` without "run" watches
+        return re.sub(rf" {re.escape(flag[1:])}(?!\S)", "", command, count=1)
     values = iter(qualifier.values)
     text = re.sub(r"\{\}", lambda _: next(values, ""), flag)
     option = text.strip().split(" ")[0]

@@ -62,9 +62,11 @@ _ONLY_WHEN = {
     "bundle exec rubocop -A": r"unsafe|everything|aggress",
     "git branch -m {word} {word}": r"\bbranch",
     "git remote rename {word} {word}": r"\bremote",
-    "git tag {word} {word}": r"\btag",
+    "git tag {word} {word}": r"^(?!.*[a-z]:\w).*\btag",  # "orders:dev" is an image
+    "git branch -d {word}": r"^(?!.*\btag\b)",
+    "{rails} console --sandbox": r"sandbox|sav|safe|roll|without",
     "docker rename {word} {word}": r"container|docker",
-    "docker tag {word} {word}": r"image|docker",
+    "docker tag {word} {word}": r"image|docker|[a-z]:[\w.-]",
     "git show {word}": r"commit|\b[0-9a-f]{6,40}\b|head|tag|revision|\bgit\b",
     "make {word}": r"\bmake (?!\d|with\b|it\b)|target",
     "just {word}": r"\bjust|recipe",
@@ -82,6 +84,13 @@ _ONLY_WHEN = {
 # What stands before a program that a project has for itself.
 RUNNER = re.compile(r"^(?:\{in\}|\{python\} -m |npx |bundle exec |vendor/bin/|(?:uv|poetry|pdm|pipenv) run )")
 _KINDS_OF_PROGRAM = re.compile(r"\bthe (?:linter|formatter|type checker)\b")
+# What people call the programs that stand in commands as slots.
+_CALLED = {
+    "mvn": ("mvn", "mvnw", "maven"),
+    "gradle": ("gradle", "gradlew"),
+    "python": ("python", "python3"),
+    "rails": ("rails",),
+}
 _FIRST_OF_A_TOOL = ("test", "lint", "types", "format", "imports", "e2e")
 _NOT_OF_A_TOOL = frozenset(("install", "build", "run", "dev", "add"))
 
@@ -89,12 +98,23 @@ _NOT_OF_A_TOOL = frozenset(("install", "build", "run", "dev", "add"))
 @dataclass(frozen=True, slots=True)
 class AskedCommands:
     """The templates that hold for a project by their commands, the `index` by which they are found, all words (and pairs of words)
-    that they are asked for with, and the commands that take the same qualifiers."""
+    that they are asked for with, the commands that take the same qualifiers, and the names of the programs that each of
+    them runs."""
 
     templates: Mapping[str, CommandTemplate]
     index: RequestIndex
     words: frozenset[str]
     taking: Mapping[frozenset[str], frozenset[str]]
+    run: Mapping[str, frozenset[str]]
+
+    @property
+    def programs(self) -> frozenset[str]:
+        """What the commands run, without names that are words of English."""
+        return frozenset(each for programs in self.run.values() for each in programs) - ENGLISH_PROGRAMS
+
+    def of_program(self, *names: str) -> frozenset[str]:
+        """The commands that run a program with one of these names, also by the project's own scripts."""
+        return frozenset(command for command, programs in self.run.items() if programs.intersection(names))
 
 
 def is_of_project(command: str) -> bool:
@@ -129,6 +149,7 @@ def asked_commands(tools: ProjectTools) -> AskedCommands:
         RequestIndex(commands, ways),
         _words_of(ways),
         {names: frozenset(own) for names, own in taking.items()},
+        {command: _programs_of(command, dict(tools.runs).get(command, "")) for command in templates},
     )
 
 
@@ -375,6 +396,13 @@ def _other_order(name: str) -> list[str]:
         elif kind in _STARTING:
             ways += [f"{begin} the {other}" for begin in ("start", "run", "serve", "launch")]
     return ways
+
+
+def _programs_of(command: str, runs: str) -> frozenset[str]:
+    """The names of the programs that a command runs, and of the one that it `runs` as a script."""
+    slot = SLOT.match(command)
+    own = _CALLED.get(slot[1], ()) if slot else ()
+    return frozenset(filter(None, (*(own or (_program(command),)), command.partition(" ")[0], _program(runs))))
 
 
 def _program(command: str) -> str:

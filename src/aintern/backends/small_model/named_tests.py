@@ -9,12 +9,19 @@ _MARKS = frozenset(("test", "tests", "spec", "specs", "unit", "it"))
 _TEST_NAME = re.compile(r"(?:^|[._-])(?:tests?|spec)(?=[._-]|$)|(?:Tests?|Spec|TestCase)$")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _KIND = r"(?:\s+(?:component|class|module|service|page|helper|controller|model|store|hook)s?)?"
+_NEGATED = re.compile(
+    r"\b(?:but|except|without|not|no|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)\s+(?:for\s+)?$",
+    re.IGNORECASE,
+)
 _LEAST = 3  # letters of what tests are about
 
 
 def with_suites(request: str, paths: Sequence[str]) -> str:
     """The request with the folder or the file of the tests that it means; as it is where it means none or several."""
-    for about, path in _suites(paths):
+    # "the user specs" are of user_spec.rb rather than of users_spec.rb, and "the model specs" those in spec/models.
+    suites = list(_suites(paths))
+    singular = [(re.sub(r"(?<=\w\w\w)s$", "", about), path) for about, path in suites if about.endswith("s")]
+    for about, path in [*suites, *(each for each in singular if each[0] not in dict(suites))]:
         said = re.escape(about).replace(r"\ ", r"[\s_-]*")
         said = rf"(?<![\w./-]){said}(?:s|e?s)?(?![\w/-]|\.\w)"
         for pattern in (
@@ -23,10 +30,27 @@ def with_suites(request: str, paths: Sequence[str]) -> str:
             rf"(?<=^test )(?:only\s+|just\s+)?(?:the\s+)?{said}{_KIND}(?=\W*$)",
         ):
             found = re.search(pattern, request, re.IGNORECASE)
-            if found and path not in request:
+            if found and path not in request and not _NEGATED.search(request[: found.start()]):
                 tests = "" if pattern.startswith("(?<=") else "the tests in "
                 return f"{request[: found.start()]}{tests}{path}{request[found.end() :]}"
     return request
+
+
+def left_out_suite(request: str, paths: Sequence[str]) -> tuple[str, int, int]:
+    """The folder or the file of the tests that a request leaves out, "everything but the e2e tests", and where it says so; ('', 0, 0)
+    for none."""
+    for about, path in _suites(paths):
+        said = re.escape(re.sub(r"(?<=\w\w\w)s$", "", about)).replace(r"\ ", r"[\s_-]*")
+        found = re.search(
+            r"\b(?:(?:everything|all|all tests|the tests|anything) )?"
+            r"(?:but|except|without|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)"
+            rf"(?: for)?(?: the| any| all)* (?<![\w./-]){said}s?(?:{_KIND}\s+(?:tests?|specs?|ones))(?!\w)",
+            request,
+            re.IGNORECASE,
+        )
+        if found:
+            return path, found.start(), found.end()
+    return "", 0, 0
 
 
 def class_of_tests(word: str, paths: Sequence[str]) -> str:

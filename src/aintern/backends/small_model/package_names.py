@@ -1,6 +1,6 @@
 """Which words of a request name a package that is to be added, removed or looked at: of a sentence about one most words are not."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import lru_cache
 
 from aintern.backends.small_model import lazy_re as re
@@ -10,7 +10,8 @@ from aintern.backends.small_model.typing_slips import one_slip
 _PROGRAMS = "npm|yarn|pnpm|bun|composer|bundle|gem|dart pub|flutter pub|dotnet|cargo|pip|uv|poetry|pdm|pipenv|conda|deno|mix|brew"
 # The commands of package managers that take packages, besides those for actions.
 _OF_PACKAGES = re.compile(
-    rf"(?:{_PROGRAMS}) (?:why|why-not|explain|docs|view|info|show|open|ls|list|outdated|package|hex\.info|deps\.update)\b.*\{{words?\}}"
+    rf"(?:{_PROGRAMS}) (?:why|why-not|explain|docs|view|info|show|open|ls|list|outdated|package|hex\.info|deps\.update"
+    r"|index versions)\b.*\{words?\}"
 )
 _ADDS = re.compile(
     rf"(?:{_PROGRAMS})(?: global| workspace \S+| pip)?(?: --\S+)* (?:add|install|i|require)\b.*\{{words?\}}"
@@ -27,6 +28,8 @@ _ORDERED = re.compile(
     re.IGNORECASE,
 )
 # "validate the form with zod", "nobody uses moment"
+# "bump typescript to the newest version": whatever else the word may mean.
+_TO_A_VERSION = re.compile(rf"\b(?:update|upgrade|bump|lift|raise)\s+({_NAME})\s+(?:to|from)\b", re.IGNORECASE)
 _USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
 # "which version of zod": only of questions.
 _ASKED = re.compile(
@@ -60,6 +63,7 @@ _NO_PACKAGES = (
 )  # fmt: skip
 _VERSION = re.compile(r"v?\d+(?:\.\w+)*")
 _LEAST = 1.0
+_PLACED = 0.5
 _LETTERS = 4
 _BESIDE_THE_BEST = 1.0
 _OF_A_KIND = 2.5
@@ -76,11 +80,15 @@ def package_use(command: str, action: str) -> str:
     return "ask" if action in _ASKED_OF_ONE or _OF_PACKAGES.match(command) else ""
 
 
-def said_packages(request: str, words: Sequence[str], use: str, packages: Sequence[str]) -> list[str]:
+def said_packages(
+    request: str, words: Sequence[str], use: str, packages: Sequence[str], placed: Collection[str] = ()
+) -> list[str]:
     """Those of the request's `words` that name a package, the likeliest first; none where none does. `packages` are those that the
-    project has."""
+    project has; `placed` stand where the ways to ask have a package."""
     there = _there(request, words, packages)
     scores = _scores(request, is_question=use == "ask")
+    for word in placed:
+        scores[word] = scores.get(word, 0.0) + _PLACED
     if use != "add" and there:
         likely = {each: max(scores.get(word, 0.0) for word in words if _is_of(each, word)) for each in there}
         return [each for each in there if likely[each] > max(likely.values()) - _BESIDE_THE_BEST]
@@ -128,6 +136,7 @@ def _scores(request: str, *, is_question: bool) -> dict[str, float]:
     """How much each word stands where names of packages do, and looks like one."""
     frames = [
         (_ORDERED, 2.0),
+        (_TO_A_VERSION, 1.0),
         (_USED, 1.5),
         (_OF_ITS_KIND, 3.0),
         (_LEAVES, 1.5),

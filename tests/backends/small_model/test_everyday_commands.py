@@ -1,0 +1,70 @@
+"""What people ask for every day, in their own words, is the command for it with the service, the tests, the flags that they say."""
+
+import pytest
+
+from tests.backends.small_model.test_command_candidates import commands
+
+COMPOSE = {"compose.yaml": "services:\n  api:\n    build: .\n  worker:\n    build: .\n"}
+NPM = {"package.json": "{}", "package-lock.json": "", "jest.config.js": "", "src/date.test.ts": ""}
+RAILS = {
+    "Gemfile": "gem 'rails'\ngem 'rspec'\n", "bin/rails": "", ".rspec": "", "config/application.rb": "",
+    "spec/models/user_spec.rb": "", "spec/requests/users_spec.rb": "",
+}  # fmt: skip
+PIP = {"requirements.txt": "pytest\n", "app.py": "", "tests/test_handlers.py": "", "tests/integration/test_bot.py": ""}
+VITE = {
+    "package.json": "{}", "package-lock.json": "", "vitest.config.ts": "", "playwright.config.ts": "",
+    "src/store.test.ts": "", "e2e/login.spec.ts": "",
+}  # fmt: skip
+CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "wanted"),
+    [
+        (
+            COMPOSE,
+            "Something is wrong with the worker service from compose.yaml, show me its last 100 log lines.",
+            "docker compose logs --tail 100 worker",
+        ),
+        (
+            COMPOSE,
+            "show me the last 100 lines of the worker logs with compose.prod.yaml",
+            "docker compose -f compose.prod.yaml logs --tail 100 worker",
+        ),
+        (
+            COMPOSE,
+            "run the script inside the api container: python migrate.py",
+            "docker compose exec api python migrate.py",
+        ),
+        (NPM, "we use dayjs everywhere now, kick moment out of the dependencies with npm", "npm uninstall moment"),
+        (NPM, "which node and git versions are on this box?", "node --version && git --version"),
+        (RAILS, "run the model specs only", "bundle exec rspec spec/models"),
+        (
+            RAILS,
+            "generate a migration that adds email to users",
+            "bin/rails generate migration AddEmailToUsers",
+        ),
+        (PIP, "the handlers test with verbose output", "pytest tests/test_handlers.py -v"),
+        (PIP, "run everything but the integration tests", "pytest --ignore=tests/integration"),
+        (VITE, "run the store tests in watch mode", "npx vitest src/store.test.ts"),
+        (VITE, "run e2e/login.spec.ts", "npx playwright test e2e/login.spec.ts"),
+        (
+            CMAKE,
+            "run ctest, everything is built already in build. For the ones that fail I want to see the output",
+            "ctest --test-dir build --output-on-failure",
+        ),
+        (CMAKE, "what is in stash 2", "git stash show -p stash@{2}"),
+        (CMAKE, "Who was the last to touch line 42 of src/ring.cpp?", "git blame -L 42,42 src/ring.cpp"),
+        (CMAKE, "I forgot a file, amend the last commit but keep its message", "git commit --amend --no-edit"),
+    ],
+)
+def test_an_everyday_request_is_the_command_with_all_that_it_says(
+    files: dict[str, str], request_text: str, wanted: str
+) -> None:
+    assert commands(files, request_text)[0] == wanted
+
+
+def test_of_two_packages_that_are_unused_both_are_removed() -> None:
+    assert (
+        commands({"package.json": "{}", "yarn.lock": ""}, "drop axios and qs, both unused")[0] == "yarn remove axios qs"
+    )
