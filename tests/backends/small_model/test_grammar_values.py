@@ -228,3 +228,12 @@ def test_a_folder_of_two_words_is_the_one_that_has_both_in_its_path() -> None:
 def test_the_likeliest_files_have_the_most_telling_words_of_a_request(request_text: str, likely: list[str]) -> None:
     paths = ("src/InvoiceTotal.java", "src/Order.java", "Jenkinsfile", "shop/settings.py", "users/settings.py")
     assert likely_files(request_text, paths) == likely
+
+
+def test_a_file_with_a_space_in_its_name_names_no_other() -> None:
+    files = ("budget.xlsx", "Copy of budget.xlsx", "sum.py")
+    assert PathSources(ValueSources("delete the file 'Copy of budget.xlsx'", files)).mentioned() == [
+        "Copy of budget.xlsx"
+    ]
+    assert "budget.xlsx" not in PathSources(ValueSources("delete Copy of budget.xlsx", files)).existing()
+    assert PathSources(ValueSources("delete budget.xlsx", files)).mentioned() == ["budget.xlsx"]

@@ -16,6 +16,8 @@ FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test
         ("make test - all green?", "make test"),
         ("what does tool/mix.py print? run it", "python tool/mix.py"),
         ("how many lines does core.c have?", "wc -l core.c"),
+        ("give me the last 50 lines of core.c", "tail -n 50 core.c"),
+        ("who last changed line 4 of core.c?", "git blame -L 4,4 core.c"),
         ("write a Containerfile that copies tool/mix.py in, and run it", ""),
         ("what exactly does gen.sh delete? don't run it", ""),
         ("git status, what's new?", ""),

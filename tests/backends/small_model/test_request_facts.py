@@ -4,7 +4,7 @@ import pytest
 
 from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.request_facts import newest_turn, request_facts, value_sources
+from aintern.backends.small_model.request_facts import as_meant, newest_turn, request_facts, value_sources
 from aintern.messages import Message
 
 FILES = (
@@ -61,3 +61,11 @@ def test_a_text_that_all_files_shall_have_changed_is_not_beyond_the_model() -> N
     known = request_facts(newest_turn([Message("user", request, origin="user")]), (), known_files(texts))
     assert known.beyond == ""
     assert known.sources.change is not None and known.sources.change.path == "a.txt"
+
+
+def test_where_a_file_is_is_no_search_in_texts_and_its_name_keeps_its_capital() -> None:
+    texts = {"src/logback.xml": "<a/>", "Dockerfile": "FROM a:1"}
+    where = newest_turn([Message("user", "where is the file logback.xml", origin="user")])
+    assert not request_facts(where, (), known_files(texts)).search
+    said = newest_turn([Message("user", "Dockerfile: a:1 becomes a:2", origin="user")])
+    assert as_meant(said, known_files(texts)).request == "Dockerfile: a:1 becomes a:2"

@@ -338,3 +338,16 @@ def test_of_an_entry_whose_name_is_taken_out_nothing_stays(request_text: str, le
     change = text_change(request_text, ["a.json"], ["a.json"], lambda _: text)
     assert change is not None
     assert text.replace(change.old, change.new) == left
+
+
+def test_every_one_of_a_text_is_changed_where_that_is_said_and_a_line_by_its_first_word() -> None:
+    every = text_change("replace every console.log with console.debug in a.js", ["a.js"], ["a.js"], lambda _: "x")
+    assert every == TextChange("console.log", "console.debug", "a.js", everywhere=True)
+    line = text_change(
+        "Dockerfile: FROM node:20 instead of FROM node:18", ["Dockerfile"], ["Dockerfile"], lambda _: "x"
+    )
+    assert line == TextChange("FROM node:18", "FROM node:20", "Dockerfile")
+    swapped = "in a.py swap the two first lines, `import sys` then `import os`"
+    assert text_change(swapped, ["a.py"], ["a.py"], lambda _: "x") == TextChange(
+        "import sys\nimport os", "import os\nimport sys", "a.py"
+    )

@@ -91,7 +91,8 @@ _FORM = re.compile(r"(?:ment|ing|ed)$")
 _PRONOUN = re.compile(r"\b(?:it|them)\b|\b(?:that|those)(?=\W*$)")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
-    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail|find(?!.*\|)|tree|sort|diff|pwd|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
+    r"(?:rm|rmdir|mv|cp|ls|cat|head|tail(?! -n \d)|find(?!.*\|)|tree|sort|diff|pwd"
+    r"|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
     r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|show|diff(?! --name-only \S)"
     r"|rm|mv|ls-files|ls-tree|grep|restore|reset(?! --soft)|clean))\b"
 )

@@ -131,11 +131,12 @@ class PathSources:
 
     def __post_init__(self) -> None:
         text = self.sources.text.replace(_ESCAPED_SPACE, " ").replace("\\", "/")
-        self._words = list(dict.fromkeys(_cleaned(match[0]) for match in _WORD.finditer(text)))
+        spaced, plain = self._named_with_spaces(text)
+        self._words = list(dict.fromkeys(_cleaned(match[0]) for match in _WORD.finditer(plain)))
         self._quoted = [_cleaned(next(filter(None, match.groups()))) for match in _QUOTED.finditer(text)]
         paths = self.sources.paths
         self._folders = sorted({path[:end] for path in paths for end in range(len(path)) if path[end] == "/"})
-        self._named = [path for path in (*paths, *self._folders) if _names(text, path)]
+        self._named = [path for path in (*paths, *self._folders) if path in spaced or _names(plain, path)]
         # "config.yml" names that file; it does not describe config.dev.yml besides.
         written = {
             word for word in self._words if _looks_like_path(word) and any(_names(word, path) for path in self._named)
@@ -152,6 +153,16 @@ class PathSources:
             *self._named,
             *(path for path, own in described.items() if not any(own < each for each in described.values())),
         ]
+
+    def _named_with_spaces(self, text: str) -> tuple[list[str], str]:
+        """The files with a space in their name that a text names, and the text without them: "Copy of a.txt" names no a.txt."""
+        found = []
+        for path in sorted((path for path in self.sources.paths if " " in path), key=len, reverse=True):
+            name = path if path in text else path.rpartition("/")[2]
+            if _names(text, path) and " " in name:
+                found.append(path)
+                text = text.replace(name, " ")
+        return found, text
 
     def _slipped(self) -> list[tuple[str, str]]:
         """Words that are the name of a file or folder but for one slip of the finger, with what they mean."""

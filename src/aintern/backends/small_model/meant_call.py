@@ -40,6 +40,7 @@ _ORDERED = re.compile(
 )
 _ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for no shell
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_NO_TOOL_TELLS = re.compile(r"tail -n \d+ \S|git blame -L")  # the end of a file, and who wrote a line
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
 
@@ -155,6 +156,9 @@ def plain_command(request: str, sources: ValueSources) -> str:
         return ordered[1]
     if sources.likeness >= THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
         return sources.commands[0]
+    named = [path for path in named_files(request, sources) if path in sources.paths]
+    if named and sources.likeness >= COULD_BE_ASKED and _NO_TOOL_TELLS.match(sources.commands[0]):
+        return sources.commands[0]
     begun = [
         command
         for command in sources.commands
@@ -164,7 +168,6 @@ def plain_command(request: str, sources: ValueSources) -> str:
     ]
     if begun:
         return min(begun, key=len)  # "make test", not "make test - all green"
-    named = [path for path in named_files(request, sources) if path in sources.paths]
     command = sources.commands[0] if sources.commands else ""
     is_of_it = len(named) == 1 and re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", command)
     is_run = is_of_it and _RUNS_A_FILE.match(command) and runs_it(request)

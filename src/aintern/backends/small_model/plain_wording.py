@@ -1,5 +1,7 @@
 """A request in plain words: without courtesies around it, without the short forms and the missing apostrophes of quick typing."""
 
+from collections.abc import Collection
+
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.spelling import is_in_a_text, is_ordinary
@@ -41,8 +43,8 @@ _SHORT_FORM = re.compile(
 )
 
 
-def in_plain_words(request: str) -> str:
-    """The request itself where nothing else would be left."""
+def in_plain_words(request: str, names: Collection[str] = ()) -> str:
+    """The request itself where nothing else would be left. A capital at its beginning stays where the word is one of `names`."""
     quoted = [match.span() for match in _QUOTED.finditer(request)]
 
     def whole(match: re.Match[str]) -> str:
@@ -62,4 +64,5 @@ def in_plain_words(request: str) -> str:
     if _TALK.fullmatch(rest):
         return request
     first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)
-    return rest[0].lower() + rest[1:] if first and is_ordinary(first[0].lower()) else rest
+    is_plain = first and is_ordinary(first[0].lower()) and first[0].lower() not in names
+    return rest[0].lower() + rest[1:] if is_plain else rest

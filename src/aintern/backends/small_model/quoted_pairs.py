@@ -37,6 +37,7 @@ def both_quoted(request: str) -> tuple[str, str] | None:
         len(quoted) != 2
         or is_keyed
         or "?" in plain
+        or re.search(r"\b(?:lines|order|first|last)\b", plain, re.IGNORECASE)  # they change places
         or _LOOKS.search(plain)
         or not _AMISS.search(plain)
         or OTHER_VERB.search(plain)

@@ -56,6 +56,10 @@ _QUESTIONS = re.compile(
     re.IGNORECASE,
 )
 _SURELY = -0.1  # nats, of a tool by the request's words
+_WHERE_IS = re.compile(
+    r"\bwhere(?:['’]?s|\s+is|\s+are|\s+does|\s+do)?\b(?!.*\b(?:used|called|imported|mentioned|referenced|included|read)\b)",
+    re.I,
+)
 _ANOTHER_COMMAND = 0.7  # cosine, from which on a command is rather meant
 READING = frozenset((
     "read_file", "search_content", "search_files", "list_directory", "get_workspace_info", "repository_outline",
@@ -109,7 +113,7 @@ def as_meant(turn: Turn, files: KnownFiles) -> Turn:
     if said != turn.request:  # what a manifest calls by such a name is no slip
         tools = read_project_tools(paths, files.read, project_folder(turn.conversation, paths), turn.request)
         said = without_typing_slips(turn.request, _words_of((*paths, *tools.called())))
-    said = in_plain_words(said)
+    said = in_plain_words(said, _words_of(paths))
     earlier = turn.conversation.removeprefix(turn.request)
     return replace(turn, request=said, conversation=said + earlier) if said != turn.request else turn
 
@@ -131,7 +135,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
     is_answered = search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
     beyond = "" if is_answered else _beyond(turn, sources, tools)
-    if not search and (name := used_text(turn.request) or defined_name(turn.request)):
+    name = used_text(turn.request) or defined_name(turn.request)
+    is_file = any(name in (path, path.rpartition("/")[2]) for path in paths)  # "where is a.xml" is no search in texts
+    if not search and name and not (is_file and _WHERE_IS.search(turn.request)):
         search = {"query": searched_name(turn.request, name)}
     elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
         text = text_of_any(turn.request, paths)

@@ -10,7 +10,7 @@ _LEADS = re.compile(
     re.IGNORECASE,
 )
 _VERBS = (
-    r"(?:remov|delet|wip|clear|clean|creat|mak|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|curl|wget|ping|touch|chmod|zip|unzip|tar|pull|push|restart)"
+    r"(?:remov|delet|wip|clear|clean|creat|mak|pack|compress|archiv|bundl|cop(?:y|i)|mov|renam|print|echo|say|run|execut|call|start|chang|go|cd|output|enter|rm|mkdir|mirror|rsync|scp|cp|mv|curl|wget|ping|touch|chmod|zip|unzip|tar|pull|push|restart)"
     r"(?:es|s|ing|e)?\b"
 )
 _THEN = re.compile(
@@ -97,6 +97,10 @@ _CALLS = re.compile(
     r"(?P<program>curl|wget|ping|touch|chmod|zip|unzip|tar|rsync|scp|grep)s?\s+(?P<rest>\S+(?:\s+\S+){0,5})",
     re.IGNORECASE,
 )
+_PACKS = re.compile(
+    rf"(?:pack|compress|archiv|tar|bundl)(?:e?s|ing|e)?\s+(?:up\s+)?{_THE}(?P<what>[\w./-]+?)/?(?:\s+(?:folder|directory|dir))?\s+(?:in)?to\s+(?:an?\s+|the\s+)?(?P<archive>[\w./-]+\.(?:tar\.gz|tgz|zip))",
+    re.IGNORECASE,
+)
 _PULLS = re.compile(
     r"(?:git\s+)?pull(?:s|ing)?(?:\s+(?:the\s+)?(?:latest|newest|new)?\s*(?:changes|commits|code|version))?(?:\s+from\s+(?:git|origin))?",
     re.IGNORECASE,
@@ -113,6 +117,9 @@ def _with_files(said: str) -> str:
         return "docker compose restart"
     if (calls := _CALLS.fullmatch(said)) and not FUNCTION_WORDS.intersection(calls["rest"].lower().split()):
         return f"{calls['program'].lower()} {calls['rest']}"
+    if packs := _PACKS.fullmatch(said):
+        archiver = "zip -r" if packs["archive"].endswith(".zip") else "tar czf"
+        return f"{archiver} {packs['archive']} {packs['what']}"
     if entered := _ENTERS.fullmatch(said):
         return f"cd {entered['folder']}"
     if moved := _TRANSFERS.fullmatch(said):

@@ -5,6 +5,7 @@ text. What is not spelled out gives nothing, and the model says itself what to c
 """
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from difflib import SequenceMatcher
 
 from aintern.backends.small_model import lazy_re as re
@@ -56,6 +57,8 @@ _PATTERNS = tuple(
     for pattern in (
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{NOT})\s+(?P<old>{_TEXT})",
+        # "FROM a:2 instead of FROM a:1"
+        r"(?P<new>(?P<head>[A-Za-z_]\w*)\s+\S{1,80})\s+instead\s+of\s+(?P<old>(?P=head)\s+\S{1,80})(?=[\s,.]|$)",
         rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode|now|here|there))?\s+{NOT}\s+(?P<old>{_TEXT})",
         rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
@@ -426,13 +429,14 @@ def _spelled_in(
     if len(found) == 1:
         return found[0]
     is_everywhere = (
-        re.search(rf"\b(?:all|every)\s+(?:{QUOTED})|{_EVERY_ONE.pattern}", request, re.IGNORECASE) is not None
+        re.search(rf"\b(?:all|every|each)\s+(?:{QUOTED}|\w+[._]\w)|{_EVERY_ONE.pattern}", request, re.IGNORECASE)
+        is not None
     )
     if spelled and is_quoted and len(named) == 1 and not found:
         return TextChange(bare(spelled[0]), bare(spelled[1]), named[0], is_everywhere)
     said, is_there = without_file(request, named[0]) if len(named) == 1 and not found else (request, False)
     if is_there and (unseen := _unseen_change(said, named[0])):
-        return unseen
+        return replace(unseen, everywhere=unseen.everywhere or is_everywhere)
     if spelled is None and not found and len(named) == 1 and is_sure and (gone := line_taken(request, named[0])):
         is_unseen = gone not in read(named[0])  # or which of several is meant is not clear
         return TextChange(gone, "", named[0]) if is_unseen else None
