@@ -18,6 +18,8 @@ FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test
         ("how many lines does core.c have?", "wc -l core.c"),
         ("give me the last 50 lines of core.c", "tail -n 50 core.c"),
         ("who last changed line 4 of core.c?", "git blame -L 4,4 core.c"),
+        ("lines 40 to 60 of core.c pls", ""),
+        ("raise MOST from 17 to 20 in core.c", ""),
         ("write a Containerfile that copies tool/mix.py in, and run it", ""),
         ("what exactly does gen.sh delete? don't run it", ""),
         ("git status, what's new?", ""),

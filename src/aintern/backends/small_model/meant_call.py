@@ -40,7 +40,11 @@ _ORDERED = re.compile(
 )
 _ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for no shell
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
-_NO_TOOL_TELLS = re.compile(r"tail -n \d+ \S|git blame -L")  # the end of a file, and who wrote a line
+# The end of a file, and who wrote a line: by what is asked and the command that tells it.
+_NO_TOOL_TELLS = re.compile(
+    r"[^\n]*\b(?:last|end|tail|final)\b[^\n]*\ntail -n \d+ \S|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L",
+    re.IGNORECASE,
+)
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
 
@@ -157,7 +161,11 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if sources.likeness >= THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
         return sources.commands[0]
     named = [path for path in named_files(request, sources) if path in sources.paths]
-    if named and sources.likeness >= COULD_BE_ASKED and _NO_TOOL_TELLS.match(sources.commands[0]):
+    if (
+        named
+        and sources.likeness >= COULD_BE_ASKED
+        and _NO_TOOL_TELLS.match(f"{request.strip()}\n{sources.commands[0]}")
+    ):
         return sources.commands[0]
     begun = [
         command
