@@ -619,4 +619,5 @@ def test_any_way_to_ask_with_anything_said_besides_has_candidates_or_none(files:
     draw = random.Random(len(files))
     for way in draw.sample(sorted(all_ways_to_ask()), 12):
         asked = SLOT.sub(lambda slot: draw.choice(("web", "app.py", "3")), way)
-        commands(files, f"{asked} {draw.choice((' ', ', ')).join(draw.sample(SAID, 3))}")
+        found = commands(files, f"{asked} {draw.choice((' ', ', ')).join(draw.sample(SAID, 3))}")
+        assert all(each.strip() == each != "" for each in found)

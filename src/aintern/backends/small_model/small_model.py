@@ -174,14 +174,13 @@ class SmallModel:
         turn = newest_turn(messages)
         is_json = isinstance(options, JsonOptions)
         known = RequestFacts(ValueSources(turn.conversation))
-        picked = _Picked(None, Usage())
+        picked, offered = _Picked(None, Usage()), tools if options.tool_choice == "auto" else ()
         if tools and not is_json:
             turn = await asyncio.to_thread(as_meant, turn, options.known_files)
             turn = turn if turn.calls else replace(turn, request=first_part(turn.request))
             known = await asyncio.to_thread(request_facts, turn, tools, options.known_files)
-        is_over = len(turn.calls) >= (MOST_FILES if known.left or known.sources.change else _MOST_CALLS)
-        offered = () if is_over or options.tool_choice != "auto" else tools
-        if tools and not is_json:
+            is_over = len(turn.calls) >= (MOST_FILES if known.left or known.sources.change else _MOST_CALLS)
+            offered = () if is_over or options.tool_choice != "auto" else tools
             picked = await self._next_call(turn, known, offered, options)
         if picked.call is not None:
             said = wish(turn.request, turn.conversation)
