@@ -31,8 +31,8 @@ from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.small_model import TALK
+from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_features, evidence
-from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 
 WEIGHTS = Path(tool_choice.__file__).with_suffix(".weights")
 ADAPTER = WEIGHTS.parent / "smollm2_tools.gguf"
@@ -60,11 +60,8 @@ def measured(model: Path) -> Iterator[Row]:
     runner = Runner(model, ADAPTER, 1)
     for author, tool, request, contents in sorted(sentences(), key=lambda one: tuple(one[3])):
         files = tuple(contents)
-        names = {part for path in files for part in re.findall(r"[A-Za-z]+", path.rpartition("/")[2])}
-        doubtful = doubtful_words(request)
-        pieces = runner.contents([f" {word}" for word in doubtful])
-        no_words = {word for word, tokens in zip(doubtful, pieces, strict=True) if len(tokens) > 1}
-        asked = without_slips(without_prohibitions(request), names, no_words)
+        names = {word.lower() for path in files for word in re.findall("[A-Za-z]+", path)}
+        asked = without_prohibitions(without_typing_slips(request, names))
         tokens = [*runner.prompts([(asked, files)])[0], *runner.contents([BEGUN])[0]]
         body = {"prompt": tokens, "n_predict": 1, "n_probs": LIKELIEST, "temperature": 0.0, "cache_prompt": True}
         places = runner.post("/completion", body)["completion_probabilities"][:1]

@@ -16,14 +16,14 @@ from pathlib import Path
 from gguf import GGUFReader
 from sentences_choice import rows
 
-from aintern.backends.small_model import typing_slips
+from aintern.backends.small_model import spelling
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
 from aintern.backends.small_model.command_tables import all_ways_to_ask, command_tables
 from aintern.backends.small_model.spelling import edits
 from aintern.backends.small_model.stated_arguments import ENDINGS
 from aintern.backends.small_model.word_weights import NAME, QUOTED
 
-WORDS = Path(typing_slips.__file__).with_name("english_words.txt")
+WORDS = Path(spelling.__file__).with_name("english_words.txt")
 SLIPS = frozenset(("comit", "gid", "instal", "plese", "relase", "wat", "wich"))  # that the sentences have on purpose
 # What is one letter from a word of asking and none.
 NAMES = frozenset((
@@ -62,7 +62,6 @@ def main() -> None:
     }
     counts = counted()
     ways = {word for way in all_ways_to_ask() for word in told(SLOT.sub(" § ", way))}
-    counts.update(dict.fromkeys(typing_slips.ASKING, LEAST))
     programs = {
         word for table in command_tables().values() for command in table for word in re.findall("[a-z]{3,}", command)
     }

@@ -13,7 +13,7 @@ DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
     ("path", "after", "text"),
     [
         ("src/errors.ts", ", it should export a class Gone that extends Error", "export class Gone extends Error {}\n"),
-        ("a.ts", " wiht an exported interface User: id number, tag string", "export interface User {\n  id: number;\n  tag: string;\n}\n"),
+        ("a.ts", " with an exported interface User: id number, tag string", "export interface User {\n  id: number;\n  tag: string;\n}\n"),
         ("a.ts", " with an interface Order { id: number; paid?: bool }", "export interface Order {\n  id: number;\n  paid?: boolean;\n}\n"),
         ("a.ts", " exporting a constant MAX = 5", "export const MAX = 5;\n"),
         ("a.js", " that exports a function add(a, b) which returns a + b", "export function add(a, b) {\n  return a + b;\n}\n"),

@@ -45,7 +45,7 @@ PATHS = (
         ("trash the old backup in var", "delete_file", "var/seed.bak"),
         ("we use uv now so the poetry lockfile can go", "delete_file", "poetry.lock"),
         ("there's a stray .rej file in src, kick it out", "delete_file", "src/api.go.rej"),
-        ("b/note.txt was only a reminder, trow it away", "delete_file", "b/note.txt"),
+        ("b/note.txt was only a reminder, throw it away", "delete_file", "b/note.txt"),
         ("we are on podman now, remove the compose file", "delete_file", "docker-compose.yml"),
         ("nobody uses src/old_parser.py any longer, out with it", "delete_file", "src/old_parser.py"),
         ("a/note.txt is from last year, can be removed", "delete_file", "a/note.txt"),

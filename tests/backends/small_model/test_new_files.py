@@ -20,7 +20,7 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("write a tiny script up.sh that runs docker compose up -d", "up.sh", "#!/bin/sh\ndocker compose up -d\n"),
         ("new zip.sh, it should scp out.zip to me@box:/srv", "zip.sh", "#!/bin/sh\nscp out.zip me@box:/srv\n"),
         ("we need a docs/api.md with the heading API and nothing below it", "docs/api.md", "# API\n"),
-        ("lib/extra needs an emtpy __init__.py", "lib/extra/__init__.py", ""),
+        ("lib/extra needs an empty __init__.py", "lib/extra/__init__.py", ""),
         ('save "python 3.12" to a new file notes/runtime.txt', "notes/runtime.txt", "python 3.12\n"),
         ("write a script that prints the date, call it now.sh", "now.sh", "#!/bin/sh\ndate\n"),
         ("write a.sh. All it has to do is run docker compose up -d", "a.sh", "#!/bin/sh\ndocker compose up -d\n"),

@@ -22,6 +22,9 @@ PLAIN = re.compile(r"[a-z]{4,}")
         ("oly run teh tsets", "only run the tests"),
         ("chnage the port to 8080 in teh config", "change the port to 8080 in the config"),
         ("shwo me wat changed", "show me what changed"),
+        ("a.ts wiht an exported interface User", "a.ts with an exported interface User"),
+        ("b/note.txt was only a reminder, trow it away", "b/note.txt was only a reminder, throw it away"),
+        ("lib/extra needs an emtpy __init__.py", "lib/extra needs an empty __init__.py"),
     ],
 )
 def test_a_slip_is_put_right(typed: str, meant: str) -> None:

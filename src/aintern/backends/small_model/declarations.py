@@ -7,7 +7,6 @@ Where a part of what is said is not understood ("with a class Cart that adds up 
 from dataclasses import replace
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 
 _LEADS = re.compile(
@@ -117,7 +116,7 @@ def printed(said: str) -> str:
 def _declaration(said: str) -> Declaration | None:
     starts = (_DECLARED.match(said, word.start()) for word in re.finditer(r"(?<![^\s,:;])[^\s,:;]", said))
     start = next((each for each in starts if each and not _LEADS.fullmatch(each["first"] or "-a")), None)
-    if start is None or not _LEADS.fullmatch(without_slips(said[: start.start()])):
+    if start is None or not _LEADS.fullmatch(said[: start.start()]):
         return None
     kind = _KINDS[re.sub(r"\s+", " ", (start["kind"] or start["second"]).lower())]
     exports = f"{start['exports'] or ''}{start['also'] or ''}".lower()

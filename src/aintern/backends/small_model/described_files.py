@@ -7,7 +7,6 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.destructive_words import BE_GONE, IT_GOES
 from aintern.backends.small_model.stated_arguments import endings_of
-from aintern.backends.small_model.typing_slips import without_slips
 from aintern.dataclass import dataclass
 
 _LONGEST_REQUEST = 200  # characters
@@ -156,7 +155,6 @@ def described_file(request: str, paths: Sequence[str]) -> DescribedFile | None:
         return None
     if path := thrown_away(request, paths):
         return DescribedFile("delete_file", path)
-    request = without_slips(request)
     for gone in (_GOES, _THERE_IS):
         if (said := gone.search(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
             path = _fitting(said["phrase"], said["folder"] or "", paths)
@@ -219,7 +217,8 @@ def file_called(name: str, paths: Sequence[str]) -> str:
 
 def thrown_away(request: str, paths: Sequence[str]) -> str:
     """The file that a sentence is about and that is to go: "a.csv was only a trial, throw it away"; '' for none."""
-    request = without_slips(request) if len(request) <= _LONGEST_REQUEST else ""
+    if len(request) > _LONGEST_REQUEST:
+        return ""
     if thrown := _THROWN_OUT.match(request):
         return _written(thrown["path"] or thrown["other"], paths)
     found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))

@@ -6,7 +6,7 @@ Words of several languages, as people type them: in any case, with an ending, an
 from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.typing_slips import one_slip, without_slips
+from aintern.backends.small_model.typing_slips import one_slip
 
 DESTRUCTIVE_TOOLS = frozenset({"delete_file"})
 _DESTRUCTIVE_COMMAND = re.compile(
@@ -141,7 +141,7 @@ def speaks_plainly_of_deleting(request: str) -> bool:
 
 def speaks_of_deleting(request: str) -> bool:
     """Whether the request has a word or a phrase for it, typos included."""
-    if _PHRASES.search(without_slips(request)) or "删除" in request or "削除" in request or "удал" in request.lower():
+    if _PHRASES.search(request) or "删除" in request or "削除" in request or "удал" in request.lower():
         return True
     return _has_stem(request, _STEMS)
 

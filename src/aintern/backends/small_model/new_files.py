@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.code_files import code_text
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
-from aintern.backends.small_model.typing_slips import without_slips
 from aintern.backends.small_model.usual_files import is_usual, usual_text
 from aintern.dataclass import dataclass
 
@@ -77,7 +76,6 @@ _CALLED_SO = re.compile(
 )
 _OF_A_FOLDER = frozenset(("__init__.py", ".gitkeep", ".keep"))
 _FOLDER_SAID = re.compile(r"(?<![\w./-])(?:[\w-]+/)+(?:[\w-]+(?![\w./-]))?")
-_SAID_OF_FILES = ("empty", "script", "header", "small", "short")
 _USUAL_FOLDERS = frozenset((".github", ".gitlab"))  # made with their first file
 # A question, something to be told or run, or tests, whose name is not what is said.
 _NO_WISH = re.compile(
@@ -124,8 +122,6 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     if placed and placed["folder"] not in folders | _USUAL_FOLDERS:
         placed = None
     request = request[: placed.start()] if placed else request
-    if first := _NAMES.search(request):  # what stands behind it may be its text
-        request = without_slips(request[: first.start()], _SAID_OF_FILES) + request[first.start() :]
     said = next((match for pattern in _TARGETS if (match := pattern.search(request))), None)
     is_wanted = said is not None or placed is not None or _WANTS.search(request) is not None
     said = said or (_only_name(request) if is_wanted else None)
@@ -178,7 +174,7 @@ def asks_for_empty(request: str, path: str) -> bool:
         return True
     name = re.escape(path.rpartition("/")[2])
     said = rf"\b(?:empty|blank)\s+(?:(?:new|text|file|called|named)\s+)*[\"'`]?(?:(?:[\w.-]+/)*{name}|file|one)(?!\w)"
-    return re.search(said, without_slips(request, _SAID_OF_FILES), re.IGNORECASE) is not None
+    return re.search(said, request, re.IGNORECASE) is not None
 
 
 def made_from(request: str, path: str, paths: Sequence[str]) -> str:

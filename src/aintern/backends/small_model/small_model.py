@@ -72,7 +72,6 @@ from aintern.backends.small_model.tool_choice import (
     tool_choice,
     tool_shares,
 )
-from aintern.backends.small_model.typing_slips import doubtful_words, without_slips
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, ToolSpec, new_id
@@ -137,9 +136,8 @@ class _Picked:
 @dataclass(frozen=True, slots=True)
 class _Asked:
     """What the adapter says of a request: its `odds` for the token that a tool's name begins with, after a `prompt`; nothing where it
-    was not asked. `corrected` is the request without typing slips."""
+    was not asked."""
 
-    corrected: str
     prompt: Sequence[int] = ()
     odds: Mapping[str, float] = field(default_factory=dict)
     usage: Usage = Usage()
@@ -264,7 +262,7 @@ class SmallModel:
         if file_taken_from(turn.request, paths):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
         known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
-        asked = _Asked(turn.request)
+        asked = _Asked()
         if self._with_adapter and known:
             asked = await self._ask_adapter(turn.request, paths, slot)
         odds, usage = asked.odds, asked.usage
@@ -275,7 +273,7 @@ class SmallModel:
         if is_hard and not is_certain(odds, [_COMMANDS]):
             known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
-        said_out, shares = spelled_out(turn.request, sources), tool_shares(asked.corrected, paths)
+        said_out, shares = spelled_out(turn.request, sources), tool_shares(turn.request, paths)
         choice = tool_choice(odds, names, sources.likeness, said_out, shares)
         if choice is not None and choice.by_words and _COMMANDS in choice.tools:
             # For a word of it nothing is deleted: "is it rustfmt clean?"
@@ -314,17 +312,12 @@ class SmallModel:
         return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
 
     async def _ask_adapter(self, request: str, paths: Sequence[str], slot: str) -> _Asked:
-        """The adapter's odds of each tool for a request without its typing slips."""
-        spelled = {part for path in paths for part in re.findall(r"[A-Za-z]+", path.rpartition("/")[2])}
-        doubtful = doubtful_words(request)
-        pieces = [await self._client.tokenize([(f" {word}", False)]) for word in doubtful]
-        # A word that is written often has a token of its own.
-        no_words = {word for word, tokens in zip(doubtful, pieces, strict=True) if len(tokens) > 1}
-        asked = without_slips(without_prohibitions(request), spelled, no_words)
+        """The adapter's odds of each tool for a request."""
+        asked = without_prohibitions(request)
         prompt = await self._client.tokenize(adapter_prompt.segments(adapter_prompt.build(asked, paths)))
         begun = [*prompt, *await self._client.tokenize([(BEGUN, False)])]
         odds, usage = await self._odds(begun, slot)
-        return _Asked(without_slips(request, spelled, no_words), prompt, odds, usage)
+        return _Asked(prompt, odds, usage)
 
     async def _described_form(self, tool: ToolSpec, request: str) -> _CallForm:
         """Of a call to a tool that the adapter never saw and that shows no examples."""

@@ -7,7 +7,6 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.grammar_values import CONVENTIONAL, spoken_number
-from aintern.backends.small_model.typing_slips import without_slips
 
 _NUMBER = r"(\d{1,4}|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty)"
 # By the name of a parameter: what a request must have for it to be offered, what makes it true without a doubt, and what makes it false.
@@ -278,7 +277,6 @@ def asks_for_files_of_a_kind(request: str) -> bool:
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
-    request = without_slips(request)
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
