@@ -93,7 +93,7 @@ _PRONOUN = re.compile(r"\b(?:it|them)\b|\b(?:that|those)(?=\W*$)")
 _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail(?! -n \d)|find(?!.*\|)|tree|sort|diff|pwd"
     r"|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
-    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|show|diff(?! --name-only \S)"
+    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|diff(?! --name-only \S)"
     r"|rm|mv|ls-files|ls-tree|grep|restore|reset(?! --soft)|clean))\b"
 )
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)

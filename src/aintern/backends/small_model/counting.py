@@ -10,7 +10,7 @@ from aintern.backends.small_model.stated_arguments import stated_patterns
 
 _NAME = (
     r"\"[^\"\n]{1,100}\"|'[^'\n]{1,100}'|`[^`\n]{1,100}`"
-    r"|(?:\b[A-Z]{3,}(?:_[A-Z0-9]+)*(?=s?\b)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b)(?![./]\w)|\b\w+(?:\.\w+)*(?=\(\))"
+    r"|(?:\b[A-Z]{3,}(?:_[A-Z0-9]+)*(?=s?\b)|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b)(?![./]\w)|\b\w+(?:\.\w+)*(?=\(\))|\b\w+(?:\.\w+)*\((?=\s)"
 )
 _USED = r"\b\w+(?:\.\w+)+(?=\s+(?:still\s+)?(?:is|are|used|called|mentioned|imported|calls?|uses?|statements?)\b)"
 _ASKS = re.compile(
@@ -104,6 +104,10 @@ _ASKS_FILES = re.compile(
     r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
     re.IGNORECASE,
 )
+_FILES_CALLED = re.compile(
+    r"\b(?:all|the|our|any|every|each|of|in|over|across|these)\s+(?P<name>(?!(?:the|our|all|other|these|source|code|text)\b)[a-z][a-z0-9]+)\s+files?\b",
+    re.IGNORECASE,
+)
 _KIND_OF_FUNCTION = (
     r"^\s*(?:(?:pub|async|export|default|static|public|private|protected)\s+)*(?:def|fn|func|fun|function)\s"
 )
@@ -141,14 +145,30 @@ _CUT_OFF = "[Only the first"
 _MOST_NAMED = 8
 
 
-def counted_search(request: str, named: Sequence[str] = ()) -> dict[str, Any]:
-    """The arguments of the search whose lines a request wants counted; none for any other request. `named` are the files that it
-    names."""
-    asked = _ASKS_KIND.search(request) if len(named) == 1 else None
-    if asked and not _RUNS.search(request):
-        return {"query": _KINDS[asked["kind"].lower()], "regex": True, "file_pattern": named[0]}
+def counted_search(request: str, named: Sequence[str] = (), paths: Sequence[str] = ()) -> dict[str, Any]:
+    """The arguments of the search whose lines a request wants counted; none for any other request. `named` are the files, of the
+    workspace's `paths`, that it names."""
+    asked = _ASKS_KIND.search(request)
+    inside = named[0] if len(named) == 1 else files_called(request, paths)
+    if asked and inside and not _RUNS.search(request):
+        return {"query": _KINDS[asked["kind"].lower()], "regex": True, "file_pattern": inside}
     text = counted_text(request) if not _SOME_FILES.search(request) else ""
     return {"query": text} if text else {}
+
+
+def counted_files(request: str, paths: Sequence[str]) -> str:
+    """The glob of the files whose number a request asks for: "how many Markdown files are below docs"; '' for any other request."""
+    asked = _ASKS_FILES.search(request)
+    kinds = stated_patterns(request, (), paths) if asked and not asked["kind"].lower().startswith(("fo", "di")) else []
+    return kinds[0] if len(kinds) == 1 and not counted_text(request) else ""
+
+
+def files_called(request: str, paths: Sequence[str]) -> str:
+    """The glob of the files that a request calls by a part of their names: "over all spec files"; '' where none is called so."""
+    said = _FILES_CALLED.search(request)
+    name = said["name"].lower() if said else ""
+    has = re.compile(rf"(?<![a-z0-9]){re.escape(name)}s?(?![a-z0-9])")
+    return f"*{name}*" if name and any(has.search(path.rpartition("/")[2].lower()) for path in paths) else ""
 
 
 def counted_text(request: str) -> str:

@@ -4,6 +4,7 @@ package the project wants: where the project says that, in its lines."""
 from collections.abc import Callable, Iterator, Sequence
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 
@@ -94,6 +95,34 @@ _MANIFESTS = re.compile(
 )
 
 
+_LOCKED = re.compile(r"\b(?:locked|lock[\s-]?file|lock|resolved|pinned)\b", re.IGNORECASE)
+_LOCK_FILE = re.compile(
+    r"(?i)(?:^|/)(?:cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|yarn\.lock|pnpm-lock\.yaml|package-lock\.json|composer\.lock|gemfile\.lock|pipfile\.lock"
+    r"|go\.sum|pubspec\.lock|mix\.lock|bun\.lock|flake\.lock)$"
+)
+_VERSION_LINE = re.compile(r"""\s*["']?version["']?\s*[:=]?\s*["']?=*\d""", re.IGNORECASE)
+_IN_CI = re.compile(
+    rf"{_ASKED}(?:which|what)\s+(?:version\s+of\s+)?(?P<what>[\w.+#]+)(?:\s+versions?)?\s+(?:\w+\s+){{0,4}}?"
+    r"(?:in|on|by|does|do|for)\s+(?:(?:the|our)\s+)?(?:ci\b|pipelines?\b|workflows?\b|github\s+actions\b|continuous\s+integration\b)",
+    re.IGNORECASE,
+)
+_CI_FILE = re.compile(
+    r"(?i)(?:^|/)(?:\.github/workflows/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci/config\.yml|azure-pipelines\.yml|bitbucket-pipelines\.yml|\.travis\.yml"
+    r"|jenkinsfile|\.drone\.yml|\.woodpecker\.ya?ml|\.builds/[^/]+\.yml)$"
+)
+# "in which file do we set the session cookie name, and what is it?"
+_SET_WHERE = re.compile(
+    rf"{_ASKED}(?:(?:in\s+)?(?:which|what)\s+file|where)\s+(?:do\s+we\s+|does\s+it\s+|is\s+|are\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?(?:the\s+|our\s+)?"
+    r"(?P<subject>[^,;?]+?)(?:\s+(?:set|configured|defined))?\s*(?:[,;?.]|\s+and\s+(?:what|which)\b|$)",
+    re.IGNORECASE,
+)
+# "which file has the function slugify and what does it return?"
+_RETURNS_IT = re.compile(
+    r"\bwhat(?:\s+exactly)?\s+(?:does|do|will|would|can)\s+(?:it|that|this)\s+(?:return|give back|yield|raise|throw)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class FactQuestion:
     """The `path` of the file that has the fact, and what it `says`: its lines, with where they stand."""
@@ -112,14 +141,21 @@ def fact_question(
     """The fact that a request asks for, where exactly one file has it. Of one that `is_command`, asked as one asks for a command, only
     what a function takes or returns. Reads at most 300 files, 2 million characters in all."""
     asked = request.strip()
+    if (name := defined_name(asked)) and _RETURNS_IT.search(asked):
+        return _of_function(name, paths, read, is_return=True)
     if returns := _RETURNS.search(asked):
         return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
     if takes := _TAKES.search(asked):
         return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
     if is_command:
         return None
+    if (used := _IN_CI.match(asked)) and (run := _of_ci(used["what"], paths, read)):
+        return run
     if (package := _PACKAGE.match(asked)) and not _ON_MACHINE.search(asked):
-        return _of_package((package["a"] or package["b"]).rstrip("."), paths, read)
+        name = (package["a"] or package["b"]).rstrip(".")
+        return (_LOCKED.search(asked) and _of_lock(name, paths, read)) or _of_package(name, paths, read)
+    if (place := _SET_WHERE.match(asked)) and (found := _of_value(asked, place["subject"], paths, read)):
+        return found
     if (value := _VALUE.match(asked)) and not _NO_FACT.search(asked) and not re.search(r"\d", asked):
         return _of_value(asked, value["subject"] or value["amount"], paths, read)
     return None
@@ -208,6 +244,40 @@ def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> 
                 return _quoted(path, lines, [at])
             if re.search(rf"<artifactId>{re.escape(name)}</artifactId>", line, re.IGNORECASE) and at + 1 < len(lines):
                 return _quoted(path, lines, [at, at + 1])
+    return None
+
+
+def _of_lock(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The lines of a lock file that say which version of a package was chosen: its name, and behind it or soon after it the version."""
+    wanted = re.compile(rf"(?i)(?<![\w-])(?<!@){re.escape(name)}(?![\w-])(?P<version>.*\d)?")
+    locks = sorted((path for path in paths if _LOCK_FILE.search(path)), key=lambda path: (path.count("/"), path))
+    for path, lines in _texts(locks, read):
+        for at, line in enumerate(lines):
+            said = wanted.search(line)
+            behind = next((n for n in range(at + 1, min(at + 4, len(lines))) if _VERSION_LINE.match(lines[n])), None)
+            if said and behind is not None and not re.search(r"[{,]\s*version|\(\S+\)|\sv\d", line):
+                return _quoted(path, lines, [at, behind])
+            if said and said["version"] and path.lower().endswith(("gemfile.lock", "go.sum", "pipfile.lock")):
+                return _quoted(path, lines, [at])
+    return None
+
+
+def _of_ci(what: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The lines of the continuous integration's files that say which version of a program runs there."""
+    same = {
+        "node": "node(?:js|\\.js)?",
+        "nodejs": "node(?:js)?",
+        "go": "go(?:lang)?",
+        "golang": "go(?:lang)?",
+        "java": "(?:java|jdk)",
+    }
+    name = same.get(what.lower(), re.escape(what.lower()))
+    wanted = re.compile(
+        rf"(?i)(?<![\w-]){name}[_ -]?(?:version)?s?[\"']?\s*[:=]\s*(?=.*\d)|image:\s*\S*{name}:\S+|(?<=: ){name}-?\d\S*"
+    )
+    for path, lines in _texts([path for path in paths if _CI_FILE.search(path)], read):
+        if found := [at for at, line in enumerate(lines) if wanted.search(line)]:
+            return _quoted(path, lines, found)
     return None
 
 

@@ -2,9 +2,10 @@
 
 import json
 import tomllib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.editor_settings import editor_settings
 
 _MAKES = re.compile(
     r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b",
@@ -49,6 +50,12 @@ _LINE_IS = re.compile(
     r"(?:\s+(?:is|should\s+be|being|says|reads|has))?[\s:]+(?=\S)",
     re.IGNORECASE,
 )
+# "…, then an empty line, then …"
+_BLANK_LINE = re.compile(
+    r"[\s,;.]*\b(?:(?:and|then|followed\s+by|after(?:\s+that)?)\s+)*(?:an?|one)\s+(?:empty|blank)\s+line\b[\s,;]*(?:(?:and|then|followed\s+by)\s+)*",
+    re.IGNORECASE,
+)
+_THEN = re.compile(rf"[\s,;]+(?:and\s+)?(?:then|followed\s+by)\s+(?={_QUOTED})", re.IGNORECASE)
 _WRITTEN_INTO = re.compile(
     rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to|as)\s+(?:(?:a|an|the)\s+)?(?:new\s+|fresh\s+)?"
     r"(?:file\s+(?:called\s+|named\s+)?)?(?:\S*[./]\w|[A-Z]\w*file\b|[A-Z]{3,}\b)",
@@ -107,6 +114,8 @@ def file_content(request: str, *, is_new: bool = True) -> str:
     stand in such a file. Unless the file `is_new`, a line that is added to it and keys that it shall have are not all of it."""
     if not _MAKES.search(request) or _ASKED.match(request):
         return ""
+    if is_new and "\n" not in request and (settings := editor_settings(request[:_LONGEST_LINE])):
+        return settings
     path = named[0] if (named := _SETTINGS_FILE.search(request)) else ""
     if is_new and (pairs := _keys_and_values(request, path)):
         return pairs
@@ -210,8 +219,10 @@ def _spelled_out(request: str) -> str:
         return block["block"].strip("\n") + "\n"
     if "\n" in request:
         return ""
-    if len(by_number := _LINE_IS.split(request)) > 2:
-        return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in by_number[1:]])
+    by_number = _LINE_IS.split(request)
+    if len(by_number) > 2 or (len(by_number) == 2 and _BLANK_LINE.search(by_number[1])):
+        parts = [each for part in by_number[1:] for each in _with_blank_lines(part)]
+        return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in parts])
     if (literal := _JSON.search(request[:_LONGEST_LINE])) and _is_well_formed(literal["text"], ".json"):
         return literal["text"] + "\n"
     if only := _ONLY.search(request[:_LONGEST_LINE]):
@@ -241,6 +252,16 @@ def _spelled_out(request: str) -> str:
     return _lines(lines)
 
 
+def _with_blank_lines(part: str) -> Iterator[str]:
+    """What is said of the lines behind "first line", an empty line between them as `""`."""
+    for number, between in enumerate(_BLANK_LINE.split(part)):
+        if number:
+            yield '""'
+        yield from _THEN.split(between) if between else ()
+
+
 def _lines(lines: Sequence[str]) -> str:
     bare = [re.sub(rf"^({_QUOTED})$", lambda quoted: quoted[0][1:-1], line.strip()) for line in lines]
-    return "\n".join(bare).replace("\\n", "\n").rstrip("\n") + "\n" if all(bare) else ""
+    is_said = all(line or given.strip() == '""' for line, given in zip(bare, lines, strict=True))
+    text = "\n".join("" if line == '""' else line for line in bare)
+    return text.replace("\\n", "\n").rstrip("\n") + "\n" if is_said else ""

@@ -108,6 +108,12 @@ _DESCRIBED = re.compile(
 # "import re and import os"
 _ALIKE = re.compile(r"\s*(\w+)\b.*\band\s+\1\b")
 _LISTS = ("", ".txt", ".in", ".lst", ".list")  # endings of files that have an item a line
+_REQUIREMENTS_FILE = re.compile(r"(?i)(?:^|/)(?:[\w.-]*requirements[\w.-]*|constraints)\.(?:txt|in)$")
+_VERSION_SAID = re.compile(
+    r"(?P<name>[A-Za-z][\w.-]*(?:\[[\w,-]+\])?)[\s,]+(?:(?:pinned|fixed|locked)\s+(?:to|at|on)\s+|(?:in\s+|at\s+)?version\s+|at\s+|v)?"
+    r"(?P<sign>[<>=~!]=|[<>])?\s*(?P<version>\d[\w.*]*)(?:,?\s+(?:pinned|exactly|fixed))?",
+    re.IGNORECASE,
+)
 _REQUIREMENT = re.compile(r"[^\s<>=~!;\[]+")
 _POLITE = re.compile(
     r"^\W*(?:(?:please|pls|plz|hey|hi|ok|so|and|just|can\s+you|could\s+you|would\s+you|i\s+(?:want|need)\s+you\s+to|let['’]?s|we\s+(?:should|need\s+to|have\s+to|must))\s*,?\s+)+"
@@ -329,6 +335,8 @@ def _put_in(
         several = by_lines or _ALIKE.match(new) or _SEVERAL.search(preface) or (where is None and _is_list(path, lines))
         items = [item for item in (_AND.split(new) if several else [new]) if item]
     items = block or [bare(item.strip()).strip() for item in items]
+    if not block and _REQUIREMENTS_FILE.search(path):
+        items = [_as_requirement(item) for item in items]
     is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
     if not block and any(map(_DESCRIBED.match, items)):
@@ -350,6 +358,12 @@ def _put_in(
     indent = lines[beside][: len(lines[beside]) - len(lines[beside].lstrip())] if where and where["side"] else ""
     block = [*lines[first:at], *(indent + item for item in items), *lines[at : first + old.count("\n") + 1]]
     return old, "\n".join(block)
+
+
+def _as_requirement(item: str) -> str:
+    """A package with its version, as a list of requirements has it: "chardet 5.2.0 pinned" is "chardet==5.2.0"."""
+    said = _VERSION_SAID.fullmatch(item)
+    return f"{said['name']}{said['sign'] or '=='}{said['version']}" if said else item
 
 
 def _unseen_anchor(where: re.Match[str], lines: Sequence[str]) -> str:

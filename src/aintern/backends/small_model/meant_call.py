@@ -6,6 +6,7 @@ from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
+from aintern.backends.small_model.counting import counted_files
 from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
@@ -44,6 +45,10 @@ _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
 _NO_TOOL_TELLS = re.compile(
     r"[^\n]*\b(?:last|end|tail|final)\b[^\n]*\ntail -n \d+ \S|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L",
     re.IGNORECASE,
+)
+# What a commit changed: the log only says that it was made.
+_OF_A_COMMIT = re.compile(
+    r"(?=[^\n]*\bcommit\b)[^\n]*\b(?:what|which|files|diff|changes?|changed|touch\w*)\b[^\n]*\ngit show ", re.IGNORECASE
 )
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
@@ -87,6 +92,9 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     if command := plain_command(request, sources):
         place = {"working_directory": sources.commands_in} if sources.commands_in else {}
         return "run_command", {"command": command, **place}
+    if pattern := counted_files(request, sources.paths):
+        folder = PathSources(replace(sources, text=request)).said_folder()
+        return "search_files", {"pattern": pattern, **({"path": folder} if folder else {})}
     if (path := questioned_file(request, sources.paths)) and sources.change is None:
         return "read_file", {"path": path}
     if sources.likeness < THE_COMMAND and (folder := listed_folder(request, sources.paths)):
@@ -159,6 +167,8 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if ordered and ordered[1] in sources.commands:
         return ordered[1]
     if sources.likeness >= THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
+        return sources.commands[0]
+    if sources.likeness >= COULD_BE_ASKED and _OF_A_COMMIT.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     named = [path for path in named_files(request, sources) if path in sources.paths]
     if (

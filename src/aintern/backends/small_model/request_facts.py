@@ -13,6 +13,7 @@ from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import (
     counted_search,
+    files_called,
     marks_search,
     searched_name,
     text_of_any,
@@ -55,6 +56,7 @@ _QUESTIONS = re.compile(
     r"(?:[,;?]\s*)?\s(?:and|&)\s+(?:also\s+)?(?=(?:(?:on|in|with|from|under|at|by)\s+)?(?:which|what|how|who|whose|where)\b)",
     re.IGNORECASE,
 )
+_WORD_FOR_WORD = 0.95  # cosine, to a way to ask
 _SURELY = -0.1  # nats, of a tool by the request's words
 _WHERE_IS = re.compile(
     r"\bwhere(?:['’]?s|\s+is|\s+are|\s+does|\s+do)?\b(?!.*\b(?:used|called|imported|mentioned|referenced|included|read)\b)",
@@ -129,7 +131,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     asked_of = _asked_of_files(turn, sources, paths, files.read)
     named = [path for path in named_files(turn.request, sources) if path in paths]
     search = (
-        counted_search(turn.request, named) or marks_search(turn.request, paths, named) or typed_search(turn.request)
+        counted_search(turn.request, named, paths)
+        or marks_search(turn.request, paths, named)
+        or typed_search(turn.request)
     )
     gone = {str(call.parameters.get("path")) for call in turn.calls}
     left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
@@ -147,7 +151,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
     """A search with the kind of files and the case that the request says."""
-    kinds = stated_patterns(request, (), paths) if search else []
+    kinds = (
+        (stated_patterns(request, (), paths) or list(filter(None, [files_called(request, paths)]))) if search else []
+    )
     by_case = stated_argument("case_sensitive", request) if search else None
     said = {"file_pattern": kinds[0]} if len(kinds) == 1 else {}
     return {**said, **({"case_sensitive": by_case} if by_case is not None else {}), **search}
@@ -244,7 +250,8 @@ def _asked_of_project(
         return None
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
-    is_command = is_command or tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY
+    is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.path != ""
+    is_command = is_command or (not is_asked_so and tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     names = {name for path in paths for name in (path, *path.split("/"))}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked

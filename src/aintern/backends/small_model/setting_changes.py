@@ -131,7 +131,7 @@ def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:
     ways += [[*thing.split(), "enabled"]] * (wish.value is None)  # "enable ingress", where that is a block
     found = next((found for words in ways if (found := _line_that_sets(words, lines))), None)
     if found is None:
-        return None
+        return _pair_within(wish, key, lines)
     at, line = found
     value = wish.value if wish.value is not None else _switched(line["value"], is_on=wish.is_on)
     old = around(lines, at, at + 1)
@@ -143,6 +143,20 @@ def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:
     block = old.split("\n")
     block[within] = changed
     return old, "\n".join(block)
+
+
+def _pair_within(wish: Setting, key: str, lines: Sequence[str]) -> tuple[str, str] | None:
+    """What goes and what comes where the one name with this key stands in a line with others: `[app: :fox, version: "0.4.2"]`."""
+    name = next((word for word in reversed(re.findall(r"[\w-]+", key)) if word.lower() not in _NO_KEY), "")
+    sets = re.compile(
+        rf"""(?<![\w.-])(?P<sets>["']?{re.escape(name)}["']?\s*(?:=>|:=|=(?!=)|:(?!:))\s*)(?P<value>(?P<quote>["']).*?(?P=quote)|[\w.+-]+)"""
+    )
+    found = [match for line in lines if len(line) <= _LONGEST_LINE for match in sets.finditer(line)] if name else []
+    if len(found) != 1 or wish.value is None:
+        return None
+    old, quote = found[0][0], found[0]["quote"] or ""
+    new = f"{found[0]['sets']}{quote}{wish.value}{quote}"
+    return (old, new) if old != new and "\n".join(lines).count(old) == 1 else None
 
 
 def _line_that_sets(words: Sequence[str], lines: Sequence[str]) -> tuple[int, re.Match[str]] | None:

@@ -16,7 +16,7 @@ from aintern.backends.small_model.line_changes import QUOTED
 from aintern.dataclass import dataclass
 
 _QUOTED = re.compile(QUOTED)
-_WORD = re.compile(r"(?<![\w./\\@#:$=<>{}[\]('’-])[A-Za-z][a-z]{2,24}(?![\w/\\@=(<>{}[\]-]|\.\w|['’:]\w)")
+_WORD = re.compile(r"(?<![\w./\\@#:$=<>{}[\]('’-])[A-Za-z][a-z]{2,24}(?![\w/\\@=(<>{}[\]-]|\.\w|['’:](?!s\b)\w)")
 _OPENS_A_SENTENCE = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
 _ENDINGS = ("s", "es", "d", "ed", "ing", "er", "ly")
 _OF_PROGRAMS = re.compile(r"(?:js|py|db|sql|rs|kt)$")  # "dayjs" is no slip of "days"

@@ -20,6 +20,7 @@ from aintern.backends.small_model.line_changes import (
     line_taken,
     without_file,
 )
+from aintern.backends.small_model.listed_entries import entry_change
 from aintern.backends.small_model.quoted_pairs import CHANGES, NOT, OTHER_VERB, both_quoted
 from aintern.backends.small_model.setting_changes import (
     Setting,
@@ -138,6 +139,11 @@ _NOT_TELLING = frozenset((
 # "should of course be", "must obviously say"; what stands in quotes stays
 _IN_PASSING = re.compile(
     rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely)(?=\s+(?:be|say|read|become)\b)",
+    re.IGNORECASE,
+)
+# "should be 9000 on the host side, not 8000"
+_SIDE = re.compile(
+    r"(?<=[\w\"'`])\s+(?:on|at|for|in)\s+(?:the\s+|both\s+)?[a-z]+(?:\s+(?:side|part|end|field|section))?(?=\s*,?\s+(?:and\s+)?not\s+[\"'`\d])",
     re.IGNORECASE,
 )
 # "shoud be": what a change is asked with, where it stands there in no right spelling
@@ -261,7 +267,7 @@ def text_change(
             lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request
         )
     request = _SUBSTITUTED.sub(r"replace `\g<old>` with `\g<new>`", request)
-    request = _IN_PASSING.sub(lambda said: said["kept"] or "", request)
+    request = _SIDE.sub("", _IN_PASSING.sub(lambda said: said["kept"] or "", request))
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     named = _longest(spelled, request) or named
     if len(named) == 1 and re.fullmatch(r"\w+", named[0]):  # "Gemfile: a -> b" sets no "Gemfile"
@@ -587,11 +593,12 @@ def asks_for_change(request: str) -> bool:
 
 
 def _of_whole_lines(request: str, path: str, text: str) -> tuple[str, str] | None:
-    """What goes and what comes where a setting is added to a part of the file, or a line is put in or taken out."""
-    added = added_setting(without_file(request, path)[0], path, text)
+    """What goes and what comes where a setting or an entry is added to a part of the file, or a line is put in or taken out."""
+    said = without_file(request, path)[0]
+    added = added_setting(said, path, text)
     if added is not None:
         return difference(text.splitlines(), added.splitlines())
-    return line_change(request, path, text)
+    return entry_change(said, path, text) or line_change(request, path, text)
 
 
 def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) -> TextChange | None:
