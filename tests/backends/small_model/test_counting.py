@@ -131,6 +131,9 @@ def test_a_search_counts_what_is_defined_in_a_file_that_is_named() -> None:
     assert counted_search("how many functions are in a.py", ["a.py"])["query"] != found["query"]
     assert counted_search("how many tests in tests/test_a.py fail", ["tests/test_a.py"]) == {}
     assert counted_search("how many tests do we have") == {}
+    over = counted_search("how many test cases are there over all spec files", (), ["src/a.spec.ts", "src/a.ts"])
+    assert over == {"query": found["query"], "regex": True, "file_pattern": "*spec*"}
+    assert counted_search("count the it( cases over all spec files") == {"query": "it("}
 
 
 def test_what_a_search_of_definitions_found_is_told_by_their_kind() -> None:

@@ -16,6 +16,11 @@ FILES = {
     "pom.xml": "<dependency>\n  <artifactId>guava</artifactId>\n  <version>33.1.0-jre</version>\n</dependency>\n",
     "tests/test_gateway.py": "PORT = 1\nMAX_UPLOAD_MB = 2\n",
     "README.md": "# Gate\n\nport = 1\n",
+    "Cargo.toml": '[dependencies]\nserde = "1"\n',
+    "Cargo.lock": '[[package]]\nname = "serde"\nversion = "1.0.203"\n\n[[package]]\nname = "serde_json"\nversion = "1.0.117"\n',
+    "package-lock.json": '{\n  "packages": {\n    "node_modules/vue": {\n      "version": "3.4.27"\n    }\n  }\n}\n',
+    "Gemfile.lock": "GEM\n  specs:\n    rack (3.0.11)\n",
+    ".github/workflows/ci.yml": "jobs:\n  test:\n    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: 22\n",
 }
 
 
@@ -39,6 +44,27 @@ def told(request: str, *, is_command: bool = False) -> tuple[str, str]:
         ("which boom version does this want?", "package.json", 'package.json:5: "@hapi/boom": "^10.0.1",'),
         ("what parameters does split_name take?", "gateway.py", "gateway.py:7: def split_name(full, sep=' '):"),
         ("signature of area please", "lib/geo.rb", "lib/geo.rb:1: def area(width, height)"),
+        (
+            "which node version do we run on in CI?",
+            ".github/workflows/ci.yml",
+            ".github/workflows/ci.yml:6: node-version: 22",
+        ),
+        ("which version of rack is locked", "Gemfile.lock", "Gemfile.lock:3: rack (3.0.11)"),
+        (
+            "which version of serde do we have locked?",
+            "Cargo.lock",
+            'Cargo.lock:2\n```\nname = "serde"\nversion = "1.0.203"\n```',
+        ),
+        (
+            "what vue version is in the lock file?",
+            "package-lock.json",
+            'package-lock.json:3\n```\n    "node_modules/vue": {\n      "version": "3.4.27"\n```',
+        ),
+        (
+            "in which file do we set the session timeout, and what is it?",
+            "deploy/stack.yaml",
+            "deploy/stack.yaml:5: timeout: 900",
+        ),
     ],
 )
 def test_the_line_that_has_it_is_the_answer(request_text: str, path: str, line: str) -> None:
@@ -50,6 +76,8 @@ def test_what_a_function_returns_is_told_with_its_head() -> None:
         "gateway.py",
         "gateway.py:7\n```\ndef split_name(full, sep=' '):\n        return ()\n    return full.split(sep)\n```",
     )
+    asked = "which file has the function split_name and what does it return for an empty text?"
+    assert told(asked) == told("what does split_name return?")
     assert told("what does area give back")[1] == "lib/geo.rb:1\n```\ndef area(width, height)\n  width * height\n```"
     assert "=> Math.min(value, top)" in told("what does clamp return?")[1]
     assert told("what does log_it return?")[1].endswith("No line of it returns anything.")

@@ -15,6 +15,11 @@ def changed(request: str, text: str) -> str | None:
 @pytest.mark.parametrize(
     ("request_text", "line", "new"),
     [
+        (
+            "bump the version to 0.5.0",
+            '  [app: :fox, version: "0.4.2", deps: deps()]',
+            '  [app: :fox, version: "0.5.0", deps: deps()]',
+        ),
         ("set RETRY_LIMIT to 8", "pub const RETRY_LIMIT: u32 = 3;", "pub const RETRY_LIMIT: u32 = 8;"),
         ("raise maxUsers to 64", "\tmaxUsers = 32 // more than enough", "\tmaxUsers = 64 // more than enough"),
         ("the log level should be warning", "log_level: debug", "log_level: warning"),

@@ -30,6 +30,7 @@ def change(request: str, *named: str) -> TextChange | None:
         ("rename getUser to fetchUser", "api.js", "getUser", "fetchUser"),
         ("debug = true becomes debug = false", "conf.toml", "debug = true", "debug = false"),
         ("set debug to false", "conf.toml", "debug = true", "debug = false"),
+        ("the wait should be 60 on the client side, not 30", "conf.toml", "30", "60"),
         ("raise the wait to 60", "conf.toml", "wait: 30,", "wait: 60,"),
         ("the page size must be 50", "app/settings.py", "PAGE_SIZE = 40", "PAGE_SIZE = 50"),
         ("remove the word 'simply'", "notes.md", "simply", ""),

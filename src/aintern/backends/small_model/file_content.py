@@ -8,7 +8,8 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.editor_settings import editor_settings
 
 _MAKES = re.compile(
-    r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up)\b",
+    r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up"
+    r"|there\s+(?:should|must|has\s+to)\s+be)\b",
     re.IGNORECASE,
 )
 # "where did we put a.xml?" puts nothing anywhere

@@ -336,7 +336,8 @@ def _put_in(
         items = [item for item in (_AND.split(new) if several else [new]) if item]
     items = block or [bare(item.strip()).strip() for item in items]
     if not block and _REQUIREMENTS_FILE.search(path):
-        items = [_as_requirement(item) for item in items]
+        whole = new.strip(" .")
+        items = [_as_requirement(item) for item in ([whole] if _VERSION_SAID.fullmatch(whole) else items)]
     is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
     if not block and any(map(_DESCRIBED.match, items)):

@@ -51,7 +51,7 @@ _TARGETS = tuple(
 )
 _NAMES = re.compile(rf"(?<![\w./-]){_NAME}{_FILE}")
 _WANTS = re.compile(
-    r"\b(?:please|pls|plz|create|make|write|add|need|needed|want|missing|new|save|set|pin|no"
+    r"\b(?:please|pls|plz|create|make|write|add|need|needed|want|missing|new|save|set|pin|no|there\s+(?:should|must|has\s+to)\s+be"
     r"|(?:be|get)\s+(?:added|created|made|written))\b",
     re.IGNORECASE,
 )

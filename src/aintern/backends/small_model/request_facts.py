@@ -37,6 +37,7 @@ from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
 from aintern.backends.small_model.text_changes import literal_texts, says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
+from aintern.backends.small_model.wish_alone import wish_alone
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolCall, ToolSpec
 
@@ -109,13 +110,16 @@ def newest_turn(messages: Sequence[Message]) -> Turn:
 
 
 def as_meant(turn: Turn, files: KnownFiles) -> Turn:
-    """The turn with its request as it was meant to be typed and in plain words. Reads files: for a thread."""
+    """The turn with its request as it was meant to be typed, in plain words, and without a story before the wish. Reads files: for a
+    thread."""
     paths = tuple(files.paths())
     said = without_typing_slips(turn.request, _words_of(paths))
     if said != turn.request:  # what a manifest calls by such a name is no slip
         tools = read_project_tools(paths, files.read, project_folder(turn.conversation, paths), turn.request)
         said = without_typing_slips(turn.request, _words_of((*paths, *tools.called())))
     said = in_plain_words(said, _words_of(paths))
+    if (wish := wish_alone(said, _words_of(paths))) != said:
+        said = in_plain_words(wish, _words_of(paths))
     earlier = turn.conversation.removeprefix(turn.request)
     return replace(turn, request=said, conversation=said + earlier) if said != turn.request else turn
 

@@ -1,0 +1,46 @@
+"""A request that leaves no choice is for one tool, with the arguments that it says."""
+
+import pytest
+
+from aintern.backends.small_model.meant_call import plainly_meant
+from aintern.backends.small_model.request_facts import value_sources
+from aintern.messages import ToolSpec
+
+FILES = {
+    "docs/a.md": "a\n",
+    "docs/b/c.md": "c\n",
+    "src/cart.ts": "export {};\n",
+    "src/cart.spec.ts": "it('adds', () => {});\n",
+}
+TOOLS = [
+    ToolSpec(name, "", {"type": "object", "properties": {}})
+    for name in ("run_command", "search_files", "read_file", "git_log")
+]
+
+
+def meant(request: str) -> tuple[str, dict[str, str]]:
+    sources = value_sources(request, request, tuple(FILES), lambda path: FILES.get(path, ""))
+    found = plainly_meant(request, sources, TOOLS)
+    if not found:
+        return "", {}
+    return found[0].id, {name: said["const"] for name, said in found[0].parameters["properties"].items()}
+
+
+@pytest.mark.parametrize(
+    ("request_text", "command"),
+    [
+        ("what did the newest commit change? name the files", "git show --stat HEAD"),
+        ("show the last commit with its diff", "git show HEAD"),
+    ],
+)
+def test_what_a_commit_changed_is_told_by_git_show(request_text: str, command: str) -> None:
+    assert meant(request_text) == ("run_command", {"command": command})
+
+
+@pytest.mark.parametrize("request_text", ["how many markdown files are below docs?", "number of .md files in docs"])
+def test_files_that_are_counted_are_searched_for_by_name_in_their_folder(request_text: str) -> None:
+    assert meant(request_text) == ("search_files", {"pattern": "*.md", "path": "docs"})
+
+
+def test_what_may_be_meant_in_several_ways_is_left_to_the_model() -> None:
+    assert meant("the log of last week") == ("", {})
