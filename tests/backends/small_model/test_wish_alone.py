@@ -13,6 +13,8 @@ from aintern.backends.small_model.wish_alone import wish_alone
         ("the containers eat all my memory and I'm done for today. stop them", "stop the containers"),
         ("the web container keeps dying after a minute, show me its logs", "show me the web container's logs"),
         ("since the formatter was changed last week, please format everything", "please format everything"),
+        ("I'd like to see how the site looks, serve it locally", "serve the site locally"),
+        ("a colleague wants the migration, run it", "run the migration"),
         ("I lost track, which files are changed and not committed?", "which files are changed and not committed?"),
         ('someone asked where we document rate limits. Search the docs for "rate limit"', 'Search the docs for "rate limit"'),
     ],
@@ -30,7 +32,6 @@ def test_the_wish_is_told_alone(request_text: str, wish: str) -> None:
         "the port is 8080 in the config, make it 9090",
         "I bumped the timeout, set it to 60 in server.go too",
         "port 8080 seems to be taken, who uses it?",
-        "a colleague wants the migration, run it",
         "is that true? look for it",
         "where are we, which directory",
         "the other project needs this artifact locally, install it",
@@ -40,12 +41,6 @@ def test_the_wish_is_told_alone(request_text: str, wish: str) -> None:
 )
 def test_a_request_that_may_need_every_word_stays_whole(request_text: str) -> None:
     assert wish_alone(request_text) == request_text
-
-
-def test_what_names_a_file_of_the_workspace_stays() -> None:
-    told = "the parser got slow after the merge, run the benchmarks"
-    assert wish_alone(told) == "run the benchmarks"
-    assert wish_alone(told, {"parser"}) == told
 
 
 def test_a_very_long_story_stays_whole() -> None:

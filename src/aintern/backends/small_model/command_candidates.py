@@ -32,6 +32,7 @@ from aintern.dataclass import dataclass
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
 _BESIDE_THE_BEST = 0.96  # of the best one's weight: the model tells apart hardly better than the likeness does
+_WORD_FOR_WORD = 0.995  # cosine: the whole is one of the ways to ask, whatever its halves are like
 _AS_LIKELY = 0.9  # of the likeness of the whole, for each of several commands
 _WITH_MORE_NAMES = 0.7  # of the best one's likeness: what is less like the request is not meant, whatever names it has
 _FOR_ITS_NAMES = 0.28  # of likeness, for all names of the request; fitted to requests with their right commands
@@ -155,7 +156,8 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         for part in steps or one_after_another(request)
     ]
     likeness = min((part.likeness for part in parts if part.commands), default=0.0)
-    if len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _AS_LIKELY):
+    is_one = found.likeness >= _WORD_FOR_WORD
+    if not is_one and len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _AS_LIKELY):
         commands = list(dict.fromkeys(part.commands[0] for part in parts if part.commands))
         if len(commands) == len(parts) and not any(_is_more_of(*pair) for pair in permutations(commands, 2)):
             others = [command for command in found.commands if command not in commands]  # one alone is half of it

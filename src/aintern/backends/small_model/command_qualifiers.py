@@ -45,7 +45,7 @@ _FILES_FOR = {
         r"(?:.*/)?(?:inventor(?:y|ies)|hosts)[._/-](?P<purpose>[\w-]+)(?:\.(?:ini|ya?ml)|/hosts(?:\.\w+)?)?"
     ),
 }
-_OF_FILES = frozenset(("input", "ignored-file"))  # that a request says only of files which are there
+_OF_FILES = frozenset(("input", "ignored-file", "named-file"))  # that a request says only of files which are there
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
 # How programs want what people write otherwise.

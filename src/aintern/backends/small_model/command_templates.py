@@ -320,6 +320,7 @@ _SAID_AS = {
 }  # where a project has only the one
 _INSTEAD_OF = {
     "go": ("golangci",),
+    "ruff": ("isort", "flake8", "pylint"),
     "maven": ("spring-maven",),
     "gradle": ("spring-gradle",),
     "rake": ("rspec",),

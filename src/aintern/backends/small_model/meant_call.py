@@ -43,7 +43,8 @@ _ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for n
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
 # The end of a file, and who wrote a line: by what is asked and the command that tells it.
 _NO_TOOL_TELLS = re.compile(
-    r"[^\n]*\b(?:last|end|tail|final)\b[^\n]*\ntail -n \d+ \S|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L",
+    r"[^\n]*\b(?:last|end|tail|final)\b[^\n]*\ntail -n \d+ \S|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L"
+    r"|(?=[^\n]*\b(?:(?:each|every|all|which)\s+(?:the\s+)?lines?|line\s+by\s+line)\b)[^\n]*\b(?:who|whose|author)\b[^\n]*\ngit blame ",
     re.IGNORECASE,
 )
 # What a commit changed: the log only says that it was made.

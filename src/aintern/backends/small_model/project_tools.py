@@ -392,6 +392,7 @@ class _Project:
     def find_python(self) -> None:
         """Its manager, how its programs are run, its modules and entry points."""
         if "python" not in self._tables:
+            self._fillings["in"] = ("",)  # a program of Python that serves other projects as well: mkdocs
             return
         locked = {"poetry": "poetry.lock", "pdm": "pdm.lock", "uv": "uv.lock", "pipenv": "Pipfile"}
         manager = next((name for name, lock in locked.items() if lock in self._top), "")

@@ -118,7 +118,7 @@ def as_meant(turn: Turn, files: KnownFiles) -> Turn:
         tools = read_project_tools(paths, files.read, project_folder(turn.conversation, paths), turn.request)
         said = without_typing_slips(turn.request, _words_of((*paths, *tools.called())))
     said = in_plain_words(said, _words_of(paths))
-    if (wish := wish_alone(said, _words_of(paths))) != said:
+    if (wish := wish_alone(said)) != said:
         said = in_plain_words(wish, _words_of(paths))
     earlier = turn.conversation.removeprefix(turn.request)
     return replace(turn, request=said, conversation=said + earlier) if said != turn.request else turn

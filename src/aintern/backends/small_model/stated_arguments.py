@@ -92,7 +92,7 @@ _OTHER_ENDINGS = {
     "elixir": (".exs",), "r": (".r", ".Rmd"), "jinja": (".jinja", ".jinja2"), "assembly": (".asm", ".S"), "clojure": (".cljs",),
     "vhdl": (".vhdl",), "verilog": (".sv",), "shell": (".bash", ".zsh"),
 }  # fmt: skip
-_FILES = r"(?:files?|sources?|modules?|scripts?|pages?|templates?|sheets?|headers?|code)\b"
+_FILES = r"(?:files?|sources?|modules?|scripts?|pages?|templates?|sheets?|headers?|code|images?|icons?|pictures?)\b"
 # "in the erb templates", ".cfg files"; "search the sql for X"
 _OF_A_KIND = re.compile(rf"(?<![\w./-])(?P<kind>\*?\.?[A-Za-z][\w+#]{{0,9}})\s+{_FILES}", re.IGNORECASE)
 _IN_A_LANGUAGE = re.compile(

@@ -38,6 +38,14 @@ _TOP = re.compile(
 )
 
 
+# "put a.css next to index.html"
+_BESIDE = re.compile(
+    rf"^\W*(?:please\s+)?(?:move|mv|put|bring)\s+(?:the\s+)?(?P<source>\S+)\s+(?:right\s+)?(?:next\s+to|beside|alongside|(?:in)?to\s+the\s+(?:same\s+)?folder\s+of)\s+"
+    r"(?:the\s+)?(?P<beside>\S+?)[\s.!]*$",
+    re.IGNORECASE,
+)
+
+
 def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
@@ -68,9 +76,21 @@ def _typed_git(tool: str, words: Sequence[str], paths: Sequence[str]) -> tuple[s
     return tool, arguments
 
 
+def _only_path(said: str, paths: Sequence[str]) -> str:
+    """The one path that is said whole or by its last part; '' for none or several."""
+    name = said.strip("\"'`").removeprefix("./")
+    found = [path for path in paths if path == name] or [path for path in paths if path.rpartition("/")[2] == name]
+    return found[0] if len(found) == 1 else ""
+
+
 def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
-    """The one file that a request names, and where it shall be by what is other there: another extension, one level up, the top; None
+    """The one file that a request names, and where it shall be by what is other there: another extension, one level up, the top, the
+    folder of another file; None
     for any other request."""
+    if beside := _BESIDE.match(request):
+        source, other = (_only_path(beside[each], paths) for each in ("source", "beside"))
+        target = f"{other.rpartition('/')[0]}/{source.rpartition('/')[2]}".lstrip("/")
+        return (source, target) if source and other and target not in paths else None
     spelled = [path for path in paths if path.rpartition("/")[2].lower() in request.lower()]
     named = [path for path in spelled if path.lower() in request.lower()] or spelled
     named = [path for path in named if not any(path != other and path in other for other in named)]

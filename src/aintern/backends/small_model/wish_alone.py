@@ -4,8 +4,6 @@ Only where what is told before is a statement and what follows has a look or has
 before it, so a request for one stays whole; so does one that points back ("stop them") at what isn't clear.
 """
 
-from collections.abc import Collection
-
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
 
@@ -46,46 +44,39 @@ _SUBJECT = re.compile(
     r"(?:is|are|was|were|eats?|takes?|took|keeps?|looks?|seems?|crash\w*|fail\w*|broke|hangs?|won['’]?t|can['’]?t|don['’]?t|doesn['’]?t|stopped|grew)\b",
     re.IGNORECASE,
 )
+_THING = re.compile(r"\b(?:the|our|my|this)\s+[a-z][\w-]*", re.IGNORECASE)
+# "I'd like to know whether it works, so run the tests": what for, and no wish of its own
+_PURPOSE = re.compile(
+    r"\W*(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need|have)\s+to\s+(?:see|know|check|understand|find\s+out)\s+(?:how|that|whether|if|why)\b",
+    re.IGNORECASE,
+)
 _NAMES = re.compile(rf"{QUOTED}|[\w@/-]*[./_][\w./-]*\w|\d{{2,}}")
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
 
-def wish_alone(request: str, names: Collection[str] = ()) -> str:
-    """The request itself where it is one sentence, wants a change, or may need what it tells before. `names`, in small letters, are those of
-    the workspace's files, which are kept."""
+def wish_alone(request: str) -> str:
+    """The request itself where it is one sentence, wants a change, or may need what it tells before."""
     if len(request) > _LONGEST_REQUEST or "\n" in request.strip():
         return request
     hidden = re.sub(QUOTED, lambda quoted: "\0" * len(quoted[0]), request)
     for place in _BREAK.finditer(hidden):
         told, wish = request[: place.start()], request[place.end() :]
-        if (
-            len(told.split()) < 3
-            or len(wish.split()) < 2
-            or not _ENDS_NAME.search(told)
-            or not _STATEMENT.match(told)
-            or not _WISH.match(wish)
-        ):
-            continue
-        if _WISH.match(told) or "?" in told or _is_needed(told, wish, names):
-            return request
-        return _with_subject(wish, told)
+        is_told = len(told.split()) > 2 and _ENDS_NAME.search(told) and _STATEMENT.match(told)
+        if is_told and len(wish.split()) > 1 and _WISH.match(wish):
+            is_asked = "?" in told or (_WISH.match(told) and not _PURPOSE.match(told))
+            return request if is_asked or _NAMES.search(told) else _with_subject(wish, told) or request
     return request
 
 
-def _is_needed(told: str, wish: str, names: Collection[str]) -> bool:
-    """Whether the wish can't be told without what is told before: it points back at more than its subject, or that has names."""
-    if _NAMES.search(told) or any(word.lower() in names for word in re.findall(r"[\w-]+", told)):
-        return True
-    return _POINTS.search(wish) is not None and not _with_subject(wish, told)
-
-
 def _with_subject(wish: str, told: str) -> str:
-    """The wish with "it" or "them" as what the statement is about; '' where it points back at something else."""
+    """The wish with "it" or "them" as what the statement is about, or the one thing in it; '' where it points back at something else."""
     pointing = list(_POINTS.finditer(wish))
     if not pointing:
         return wish
-    subject, place = _SUBJECT.match(told), _OBJECT.search(wish)
-    if subject is None or place is None or len(pointing) > 1:
+    place, things = _OBJECT.search(wish), [thing[0] for thing in _THING.finditer(told)]
+    subject = _SUBJECT.match(told)
+    meant = subject["subject"] if subject else things[0] if len(things) == 1 else ""
+    if not meant or place is None or len(pointing) > 1:
         return ""
-    meant = subject["subject"][:1].lower() + subject["subject"][1:] + "'s" * bool(place["whose"])
+    meant = meant[:1].lower() + meant[1:] + "'s" * bool(place["whose"])
     return f"{wish[: place.start()]}{meant}{wish[place.end() :]}"
