@@ -19,7 +19,6 @@ from aintern.backends.small_model.file_content import file_content
         ("create a CODEOWNERS file that contains exactly: * @team", "* @team\n"),
         ('make a.md. First line "# A", then an empty line, then "B."', "# A\n\nB.\n"),
         ('a new a.md, first line "# A", followed by a blank line and then "B" and then "C"', "# A\n\nB\nC\n"),
-        ("add an .editorconfig with indent_style = tab", "[*]\nindent_style = tab\n"),
         ("there should be a .gitattributes that says * text=auto", "* text=auto\n"),
         ("new file r.txt: first line User: *, second line Not: /a", "User: *\nNot: /a\n"),
         ("please write hi.py:\n```python\nprint('hi')\n```\nthanks", "print('hi')\n"),

@@ -108,6 +108,10 @@ _FILES_CALLED = re.compile(
     r"\b(?:all|the|our|any|every|each|of|in|over|across|these)\s+(?P<name>(?!(?:the|our|all|other|these|source|code|text)\b)[a-z][a-z0-9]+)\s+files?\b",
     re.IGNORECASE,
 )
+_PRINTED_LINES = re.compile(
+    r"\bhow many lines\s+(?:(?:does|did|do|will|has|of\s+output)\s+)*(?:it|that|this|the\s+\w+)?\s*(?:print|output|writ|show|produc|come|say|there)",
+    re.IGNORECASE,
+)
 _KIND_OF_FUNCTION = (
     r"^\s*(?:(?:pub|async|export|default|static|public|private|protected)\s+)*(?:def|fn|func|fun|function)\s"
 )
@@ -251,6 +255,9 @@ def searched_name(request: str, name: str) -> str:
 def tally(request: str, tool: str, result: str, query: str = "") -> str:
     """The answer to a request for a number from the `result` of a `tool` that searched, for `query`, or listed; '' for any other
     request, or where nothing was found."""
+    if tool == "run_command" and _PRINTED_LINES.search(request):
+        printed = [line for line in result.splitlines() if line.strip() and not line.startswith("[")]
+        return f"{len(printed)} {'line' if len(printed) == 1 else 'lines'}."
     if tool == "search_content":
         return _counted_lines(request, result, query if _NUMBER.search(request) else "")
     asked = _ASKS_FILES.search(request) if tool in ("search_files", "list_directory") else None

@@ -95,6 +95,10 @@ _MANIFESTS = re.compile(
 )
 
 
+_OF_THE_PROJECT = re.compile(
+    r"\b(?:do|does|did)\s+(?:we|this|the\s+project|our\s+\w+|it)\s+(?:\w+\s+)?(?:use|have|want|need|require|depend)\b",
+    re.IGNORECASE,
+)
 _LOCKED = re.compile(r"\b(?:locked|lock[\s-]?file|lock|resolved|pinned)\b", re.IGNORECASE)
 _LOCK_FILE = re.compile(
     r"(?i)(?:^|/)(?:cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|yarn\.lock|pnpm-lock\.yaml|package-lock\.json|composer\.lock|gemfile\.lock|pipfile\.lock"
@@ -147,7 +151,7 @@ def fact_question(
         return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
     if takes := _TAKES.search(asked):
         return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
-    if is_command:
+    if is_command and not _OF_THE_PROJECT.search(asked):
         return None
     if (used := _IN_CI.match(asked)) and (run := _of_ci(used["what"], paths, read)):
         return run
@@ -235,7 +239,7 @@ def _body(lines: Sequence[str], head: int) -> list[int]:
 def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
     """The line of a manifest that says which version of a package is wanted."""
     wanted = re.compile(
-        rf"(?i)(?:^|[\s\"'/<>:@])(?:@?[\w.-]+[/:])?{re.escape(name.lstrip('@'))}(?:\[[\w,-]+\])?[\"']?(?:\s*(?:[:=<>~^!,]|</artifactId>)|\s+v?\d).*?\d"
+        rf"(?i)(?:^|[\s\"'/<>:@])(?:@?[\w.-]+[/:])*{re.escape(name.lstrip('@'))}(?:\[[\w,-]+\])?[\"']?(?:\s*(?:[:=<>~^!,]|</artifactId>)|\s+v?\d).*?\d"
     )
     manifests = sorted((path for path in paths if _MANIFESTS.search(path)), key=lambda path: (path.count("/"), path))
     for path, lines in _texts(manifests, read):

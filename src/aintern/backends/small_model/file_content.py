@@ -5,7 +5,6 @@ import tomllib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.editor_settings import editor_settings
 
 _MAKES = re.compile(
     r"\b(?:create|make|write|add|append|insert|new|generate|put|save|need|want|like\s+an?|start|touch|set\s+up"
@@ -115,8 +114,6 @@ def file_content(request: str, *, is_new: bool = True) -> str:
     stand in such a file. Unless the file `is_new`, a line that is added to it and keys that it shall have are not all of it."""
     if not _MAKES.search(request) or _ASKED.match(request):
         return ""
-    if is_new and "\n" not in request and (settings := editor_settings(request[:_LONGEST_LINE])):
-        return settings
     path = named[0] if (named := _SETTINGS_FILE.search(request)) else ""
     if is_new and (pairs := _keys_and_values(request, path)):
         return pairs

@@ -41,6 +41,13 @@ _MISSING = re.compile(
     rf"^\W*(?:it\s+|there\s+)?(?:needs|lacks|misses|is\s+missing|wants|should\s+(?:have|get|start\s+with))\s+(?:an?\s+|the\s+)?(?P<new>{QUOTED})",
     re.IGNORECASE,
 )
+# "at the very end write: bye"
+_PLACE_FIRST = re.compile(
+    r"^\W*(?P<where>(?:at|on|to|as|after|before|below|above|under(?:neath)?|right|directly|just)\s[^:\n]{1,80}?)\s*[,:]?\s+(?:please\s+)?"
+    r"(?:add|append|put|insert|write)\b:?\s+(?P<new>\S.*)$",
+    re.IGNORECASE,
+)
+_SHEBANG = re.compile(r"(?:she|hash)-?bang(?:\s+line)?", re.IGNORECASE)
 _ON_LINES = re.compile(
     r"[\s,]+(?:(?:each\s+)?on\s+(?:two|three|four|five|\d|(?:its|their)\s+own|separate|new|a|one)(?:\s+(?:new|separate|own))?\s+lines?"
     r"|(?:each\s+)?one\s+(?:per|each)\s+line|one\s+line\s+each|each\s+on\s+\w+\s+own)\W*$",
@@ -138,10 +145,12 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     if between := _BETWEEN.search(asked):
         asked = f"{asked[: between.start()]}{asked[between.end() :]} after {between['one']}"
     head, _, tail = asked.partition(": ")  # "add a line at the end of a.txt: call Bob"
-    if tail and not block and _HEADED.search(head) and _WHERE.search(head.rstrip()):
+    if tail and not block and _HEADED.search(head) and (_WHERE.search(head.rstrip()) or is_named):
         asked, block = head.rstrip(), bare(tail.strip())
     if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):
         return _without(lines, int(numbered[1]) - 1)
+    if (first := _PLACE_FIRST.match(asked)) and _WHERE.search(f" {first['where']}"):
+        asked = f"add {first['new'].rstrip()} {first['where']}"
     if missing := _MISSING.match(asked):
         asked = f"add {missing['new']}{asked[missing.end() :]}"
     elif (needed := _NEEDED.match(asked)) and _WHERE.search(needed["where"]):
@@ -395,6 +404,8 @@ def _place(where: re.Match[str], lines: Sequence[str]) -> int | None:
     if beside := where["beside"]:
         return int(beside) - 1 + behind if 0 < int(beside) <= len(lines) else None
     anchor = re.sub(r"^(?:the|an?|its)\s+", "", where["anchor"], flags=re.IGNORECASE)
+    if _SHEBANG.fullmatch(anchor):
+        return behind if lines[:1] and lines[0].startswith("#!") else None
     found = _only(lines, bare(anchor))
     if found is None and (
         named := re.fullmatch(rf"(?P<text>{QUOTED}|\S.*?)\s+(?P<kind>{_ANCHOR_KINDS})", anchor, re.IGNORECASE)

@@ -24,6 +24,7 @@ _COPIES = re.compile(
     r"(?P<source>\S*[\w*/])\s+(?:in)?to\s+(?P<target>\S*[\w/])[\s.!]*$",
     re.IGNORECASE,
 )
+_SAYS = re.compile(r"(?:echo|printf)\s+\S.*")  # whatever it says
 _SHAPED = re.compile(r"^--?\w|\w\.\w|/")  # an option, a file: no word of a sentence
 _RECURSES = {"rsync": "rsync -a"}  # else it leaves folders out
 _TARGET = re.compile(
@@ -61,6 +62,8 @@ def _command(said: str) -> str:
     runs = _RUNS.match(said)
     command = said[runs.end() :].strip(" .`") if runs else ""
     words = command.split()
+    if _SAYS.fullmatch(command):
+        return command
     if words and not FUNCTION_WORDS.intersection(words) and any(_SHAPED.search(word) for word in words[1:]):
         return command
     written = (

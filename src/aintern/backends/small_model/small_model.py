@@ -82,7 +82,7 @@ _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
 _SEARCH = "search_content"
 _READ = "read_file"
-_EDIT = "edit_file"
+_EDIT, _WRITE = "edit_file", "write_file"
 _OF_GIT = ("git_status", "git_diff")
 _OVERVIEW = "get_workspace_info"
 _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
@@ -580,11 +580,15 @@ def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: Valu
 
 
 def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSpec]) -> Call | None:
-    """The call; instead of an edit whose texts are only guessed, so that it would spoil the file, a look at the file."""
-    if call is None or call[0] != _EDIT or sources.change is not None or all(tool.id != _READ for tool in tools):
+    """The call; instead of an edit whose texts are only guessed, or of a guessed text for a file that is there, so that it would spoil
+    the file, a look at the file."""
+    if call is None or all(tool.id != _READ for tool in tools):
         return call
     path = str(call[1].get("path") or "")
-    return (_READ, {"path": path}) if path else call
+    is_guessed = (call[0] == _EDIT and sources.change is None) or (
+        call[0] == _WRITE and path in sources.paths and not sources.content
+    )
+    return (_READ, {"path": path}) if path and is_guessed else call
 
 
 def _onto_itself(call: Call) -> str:

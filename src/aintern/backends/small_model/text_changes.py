@@ -49,7 +49,7 @@ _LITERAL = re.compile(
 _TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be|now|here|there|again)\s){_WORD}(?!\w|\s?=))"
 _KIND = (
     r"(?:the\s+)?(?:(?:first|last|only)\s+(?:occurrence\s+of\s+|one\s+)?)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image|import|package|struct|type|module|parameter|argument|attribute|property|key|script"
-    r"|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
+    r"|year|date|port|number|host|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
     r"(?:tag\s+)?"
 )
 # The text that goes is `old`, the one that comes `new`.

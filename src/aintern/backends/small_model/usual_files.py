@@ -232,7 +232,7 @@ _SECTION_OR_KEY = re.compile(
 )
 # Words that say nothing of their own between those that do.
 _BETWEEN = re.compile(
-    r"[\s,;:.()]|\bw/(?=\s)|\b(?:and|plus|with|a|an|the|in|under|sections?|then|for|just|only|below|it|has|at|top|key|on|use|of|everything|everywhere|block)\b(?![.=])",
+    r"[\s,;:.()]|\bw/(?=\s)|\b(?:and|plus|with|a|an|the|in|under|sections?|then|for|just|only|below|it|has|at|top|key|on|use|of|everything|everywhere|block|all\s+files|every\s+file)\b(?![.=])",
     re.IGNORECASE,
 )
 _OF_ITSELF = {
@@ -301,7 +301,7 @@ _STYLES = (
     (rf"\bline\s+(?:length|width){_OF}(?P<n>\d{{2,3}})|\b(?P<m>\d{{2,3}})\s+(?:columns|characters|chars)\b", "max_line_length = {n}"),
 )  # fmt: skip
 _ELSE = re.compile(
-    r"\b(?:everywhere|everything|else|root|otherwise|for\s+all(?:\s+files)?|all\s+files|indent\w*|endings?|encoding|charset|by\s+default|default|uses?|using"
+    r"\broot\s*=\s*true\b|\b(?:everywhere|everything|else|root|otherwise|for\s+all(?:\s+files)?|all\s+files|indent\w*|endings?|encoding|charset|by\s+default|default|uses?|using"
     r"|max(?:imum)?|files|true|is|be)\b",
     re.IGNORECASE,
 )
