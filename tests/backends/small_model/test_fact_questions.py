@@ -20,7 +20,7 @@ FILES = {
     "Cargo.lock": '[[package]]\nname = "serde"\nversion = "1.0.203"\n\n[[package]]\nname = "serde_json"\nversion = "1.0.117"\n',
     "package-lock.json": '{\n  "packages": {\n    "node_modules/vue": {\n      "version": "3.4.27"\n    }\n  }\n}\n',
     "Gemfile.lock": "GEM\n  specs:\n    rack (3.0.11)\n",
-    ".github/workflows/ci.yml": "jobs:\n  test:\n    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: 22\n",
+    ".github/workflows/ci.yml": "jobs:\n  test:\n    steps:\n      - uses: a/setup-node@v4\n        with:\n          node-version: 22\n",
 }
 
 

@@ -396,7 +396,10 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
     """The likeness, less where the request has a path, a number or a quotation that the command has no place for, or names nothing
     of the workspace that the command is about."""
     named = {"path": r"\w[./]\w|\w/", "number": r"(?<![\w.])\d+(?![\w.])", "quoted": "§quoted"}
+    spelled = [said for said in request.split() if re.search(named["path"], said)]
     for slot, pattern in named.items():
+        if slot == "path" and all(said.strip(".,;:?!") in command for said in spelled):
+            continue  # none is said, or the command itself has it: "pip freeze > requirements.txt"
         if re.search(pattern, request) and not re.search(
             rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label)\b",
             command,

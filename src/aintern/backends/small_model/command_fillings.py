@@ -16,7 +16,7 @@ from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
 
 MOST_FILLINGS = 40
-SLOT = re.compile(r"\{([a-z]+)(?:\.([A-Za-z/]+))?\}")
+SLOT = re.compile(r"\{(?!u\})([a-z]+)(?:\.([A-Za-z/]+))?\}")  # git's "@{u}" is none
 PLAIN_WORD = re.compile(r"[a-z]+")
 QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")

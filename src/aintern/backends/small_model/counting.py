@@ -109,7 +109,8 @@ _FILES_CALLED = re.compile(
     re.IGNORECASE,
 )
 _PRINTED_LINES = re.compile(
-    r"\bhow many lines\s+(?:(?:does|did|do|will|has|of\s+output)\s+)*(?:it|that|this|the\s+\w+)?\s*(?:print|output|writ|show|produc|come|say|there)",
+    r"\bhow many lines\s+(?:(?:does|did|do|will|has|of\s+output)\s+)*(?:it|that|this|the\s+\w+)?\s*"
+    r"(?:print|output|writ|show|produc|come|say|there)",
     re.IGNORECASE,
 )
 _KIND_OF_FUNCTION = (

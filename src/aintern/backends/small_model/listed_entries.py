@@ -8,7 +8,10 @@ from aintern.backends.small_model.line_changes import QUOTED, around, bare
 
 _ENDINGS = (".md", ".markdown")
 _ADDS = r"\b(?:add|append|put|insert|write|note|list|record)\s+"
-_KIND = r"(?:(?:an?|the|this|another|new|following)\s+){0,3}(?:(?:bullet(?:\s+point)?|entry|item|point|line|note)\b\s*:?\s+)?(?:(?:saying|that\s+says|with|reading)\s+)?"
+_KIND = (
+    r"(?:(?:an?|the|this|another|new|following)\s+){0,3}(?:(?:bullet(?:\s+point)?|entry|item|point|line|note)\b\s*:?\s+)?"
+    r"(?:(?:saying|that\s+says|with|reading)\s+)?"
+)
 _UNDER = r"(?:under(?:neath)?|below|to|in(?:to|side)?)\s+(?:the\s+)?(?:(?:heading|section|part)\s+)?"
 _HEADING = rf"(?P<heading>{QUOTED}|\[?[\w.-]+\]?(?:\s+[\w.-]+){{0,2}}?)(?:\s+(?:heading|section|part|list))?"
 _LAST = r"(?:\s*,?\s+(?:as\s+(?:the\s+|its\s+)?last(?:\s+(?:one|entry|item|bullet|line|point))?|at\s+(?:the|its)\s+(?:end|bottom)))?"

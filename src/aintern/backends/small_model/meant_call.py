@@ -49,8 +49,15 @@ _NO_TOOL_TELLS = re.compile(
 )
 # What a commit changed: the log only says that it was made.
 _OF_A_COMMIT = re.compile(
-    r"(?=[^\n]*\bcommit\b)[^\n]*\b(?:what|which|files|diff|changes?|changed|touch\w*)\b[^\n]*\ngit show ", re.IGNORECASE
+    r"(?![^\n]*\b(?:since|after|before|uncommitted|not|pushed)\b)"
+    r"(?=[^\n]*\bcommit\b)[^\n]*\b(?:what|which|files|diff|changes?|changed|touch\w*)\b[^\n]*\ngit show ",
+    re.IGNORECASE,
 )
+_COMPILES = re.compile(
+    r"\W*(?:compile|build|link)\b[^\n]*\n(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|rustc|javac|gfortran|nasm) ",
+    re.IGNORECASE,
+)
+_OF_TWO_FILES = re.compile(r"[^\n]*\b(?:compare|diff\w*)\b[^\n]*\ndiff (?:-\w+ )*\S+ \S+$", re.IGNORECASE)
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
 
@@ -169,6 +176,9 @@ def plain_command(request: str, sources: ValueSources) -> str:
         return ordered[1]
     if sources.likeness >= THE_COMMAND and _HOW_MANY.search(request) and _COUNTS_ITSELF.search(sources.commands[0]):
         return sources.commands[0]
+    # To a command of git that another tool is there for a likeness says nothing: this one has none.
+    if sources.likeness >= THE_COMMAND and sources.commands[0].startswith("git "):
+        return sources.commands[0]
     if sources.likeness >= COULD_BE_ASKED and _OF_A_COMMIT.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     named = [path for path in named_files(request, sources) if path in sources.paths]
@@ -177,6 +187,11 @@ def plain_command(request: str, sources: ValueSources) -> str:
         and sources.likeness >= COULD_BE_ASKED
         and _NO_TOOL_TELLS.match(f"{request.strip()}\n{sources.commands[0]}")
     ):
+        return sources.commands[0]
+    if named and sources.commands and _COMPILES.match(f"{request.strip()}\n{sources.commands[0]}"):
+        words = sources.commands[0].split()
+        return sources.commands[0] if all(path in words for path in named) else ""
+    if len(named) == 2 and sources.commands and _OF_TWO_FILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     begun = [
         command

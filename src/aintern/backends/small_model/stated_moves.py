@@ -40,7 +40,7 @@ _TOP = re.compile(
 
 # "put a.css next to index.html"
 _BESIDE = re.compile(
-    rf"^\W*(?:please\s+)?(?:move|mv|put|bring)\s+(?:the\s+)?(?P<source>\S+)\s+(?:right\s+)?(?:next\s+to|beside|alongside|(?:in)?to\s+the\s+(?:same\s+)?folder\s+of)\s+"
+    r"^\W*(?:please\s+)?(?:move|mv|put|bring)\s+(?:the\s+)?(?P<source>\S+)\s+(?:right\s+)?(?:next\s+to|beside|alongside|(?:in)?to\s+the\s+(?:same\s+)?folder\s+of)\s+"
     r"(?:the\s+)?(?P<beside>\S+?)[\s.!]*$",
     re.IGNORECASE,
 )
