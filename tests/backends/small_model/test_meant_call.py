@@ -31,15 +31,21 @@ def meant(request: str) -> tuple[str, dict[str, str]]:
     [
         ("what did the newest commit change? name the files", "git show --stat HEAD"),
         ("show the last commit with its diff", "git show HEAD"),
+        ("which commits are not pushed yet", "git log @{u}.."),
     ],
 )
-def test_what_a_commit_changed_is_told_by_git_show(request_text: str, command: str) -> None:
+def test_what_no_tool_tells_of_commits_is_asked_of_git(request_text: str, command: str) -> None:
     assert meant(request_text) == ("run_command", {"command": command})
 
 
 @pytest.mark.parametrize("request_text", ["how many markdown files are below docs?", "number of .md files in docs"])
 def test_files_that_are_counted_are_searched_for_by_name_in_their_folder(request_text: str) -> None:
     assert meant(request_text) == ("search_files", {"pattern": "*.md", "path": "docs"})
+
+
+def test_the_named_files_are_compared_and_compiled() -> None:
+    assert meant("compare docs/a.md with docs/b/c.md") == ("run_command", {"command": "diff docs/a.md docs/b/c.md"})
+    assert meant("compile x.c to a program x with warnings on") == ("", {})  # no such file
 
 
 def test_what_may_be_meant_in_several_ways_is_left_to_the_model() -> None:

@@ -112,6 +112,7 @@ def told(request: str, files: dict[str, str]) -> str | None:
         ("what is the minimum rust version", RUST, 'rust-version = "1.74"'),
         ("which version is this", RUST, 'version = "0.3.1"'),
         ("which go version does this need", GO, "go 1.22"),
+        ("what's the module called", GO, "module tide.example/watch"),
         ("which packages does it depend on", GO, "golang.org/x/net v0.30.0"),
     ],
 )

@@ -33,6 +33,9 @@ def test_what_is_typed_as_for_a_shell_is_the_call_with_all_that_it_says(request_
         ("lib/deep/pool.c belongs elsewhere, move it up one level", ("lib/deep/pool.c", "lib/pool.c")),
         ("put lib/deep/pool.c into the project root", ("lib/deep/pool.c", "pool.c")),
         ("move pool.c to the parent folder", ("lib/deep/pool.c", "lib/pool.c")),
+        ("put notes.txt next to pool.c", ("notes.txt", "lib/deep/notes.txt")),
+        ("move pool.c beside notes.txt", ("lib/deep/pool.c", "pool.c")),
+        ("put notes.txt next to missing.txt", None),
         ("move notes.txt one level up", None),  # it is at the top
         ("move notes.txt to the root of all evil", None),
         ("what extension does docs/plan.rst have", None),
