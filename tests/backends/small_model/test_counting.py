@@ -49,7 +49,10 @@ def test_the_file_with_the_most_is_named_with_its_number_and_the_others() -> Non
 
 
 def test_all_are_counted_by_file_and_a_cut_result_says_at_least() -> None:
-    assert tally("run it and say how many lines it printed", "run_command", "a\nb\n\n[exit code 1]\n") == "2 lines."
+    assert (
+        tally("run it and say how many lines it printed", "run_command", "a\n[b c]\n\n[exit code 0 1.2 s]\n")
+        == "2 lines."
+    )
     assert tally("run it and say what it printed", "run_command", "a\nb\n") == ""
     assert tally("how many FIXMEs", "search_content", RESULT) == "3 lines have FIXME: a.py: 2, lib/b.py: 1."
     assert tally(

@@ -60,6 +60,8 @@ def told(request: str, *, is_command: bool = False) -> tuple[str, str]:
             "package-lock.json",
             'package-lock.json:3\n```\n    "node_modules/vue": {\n      "version": "3.4.27"\n```',
         ),
+        ("where is the session timeout set?", "deploy/stack.yaml", "deploy/stack.yaml:5: timeout: 900"),
+        ("where is the session timeout?", "", ""),
         (
             "in which file do we set the session timeout, and what is it?",
             "deploy/stack.yaml",

@@ -34,9 +34,16 @@ def test_under_a_heading_with_nothing_below_an_empty_line_comes_first() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_text", ["add 'x' under Removed", "what is under Unreleased", "add '* New icons.' under Unreleased"]
+    "request_text",
+    [
+        "add 'x' below '## Unreleased'",
+        "add 'x' under Fixed",
+        "add 'x' under Removed",
+        "what is under Unreleased",
+        "add '* New icons.' under Unreleased",
+    ],
 )
-def test_no_such_heading_no_order_and_an_entry_that_is_there_change_nothing(request_text: str) -> None:
+def test_a_line_no_list_no_such_heading_no_order_and_an_entry_that_is_there_change_nothing(request_text: str) -> None:
     assert changed(request_text) == ""
 
 

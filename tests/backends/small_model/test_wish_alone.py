@@ -36,6 +36,8 @@ def test_the_wish_is_told_alone(request_text: str, wish: str) -> None:
         "where are we, which directory",
         "the other project needs this artifact locally, install it",
         "clean it, then build it",
+        "we must not touch the network, run the tests",
+        "I don't want you to install anything, list the dependencies",
         "the server is down\nrestart the server",
     ],
 )

@@ -108,6 +108,7 @@ _FILES_CALLED = re.compile(
     r"\b(?:all|the|our|any|every|each|of|in|over|across|these)\s+(?P<name>(?!(?:the|our|all|other|these|source|code|text)\b)[a-z][a-z0-9]+)\s+files?\b",
     re.IGNORECASE,
 )
+_AT_THE_END = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # "[exit code 0 1.2 s]"
 _PRINTED_LINES = re.compile(
     r"\bhow many lines\s+(?:(?:does|did|do|will|has|of\s+output)\s+)*(?:it|that|this|the\s+\w+)?\s*"
     r"(?:print|output|writ|show|produc|come|say|there)",
@@ -257,7 +258,8 @@ def tally(request: str, tool: str, result: str, query: str = "") -> str:
     """The answer to a request for a number from the `result` of a `tool` that searched, for `query`, or listed; '' for any other
     request, or where nothing was found."""
     if tool == "run_command" and _PRINTED_LINES.search(request):
-        printed = [line for line in result.splitlines() if line.strip() and not line.startswith("[")]
+        printed = [line for line in result.splitlines() if line.strip() and line != "[stderr]"]
+        printed = printed[:-1] if printed and _AT_THE_END.fullmatch(printed[-1]) else printed
         return f"{len(printed)} {'line' if len(printed) == 1 else 'lines'}."
     if tool == "search_content":
         return _counted_lines(request, result, query if _NUMBER.search(request) else "")

@@ -116,7 +116,8 @@ _CI_FILE = re.compile(
 )
 # "in which file do we set the session cookie name, and what is it?"
 _SET_WHERE = re.compile(
-    rf"{_ASKED}(?:(?:in\s+)?(?:which|what)\s+file|where)\s+(?:do\s+we\s+|does\s+it\s+|is\s+|are\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?(?:the\s+|our\s+)?"
+    rf"{_ASKED}(?:(?:in\s+)?(?:which|what)\s+file\s+(?:do\s+we\s+|does\s+it\s+|is\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?"
+    r"|where\s+do\s+we\s+(?:set|configure)\s+|where\s+(?:is|are)\s+(?=[^,;?]*\b(?:set|configured)\b))(?:the\s+|our\s+)?"
     r"(?P<subject>[^,;?]+?)(?:\s+(?:set|configured|defined))?\s*(?:[,;?.]|\s+and\s+(?:what|which)\b|$)",
     re.IGNORECASE,
 )

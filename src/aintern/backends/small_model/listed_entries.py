@@ -9,7 +9,7 @@ from aintern.backends.small_model.line_changes import QUOTED, around, bare
 _ENDINGS = (".md", ".markdown")
 _ADDS = r"\b(?:add|append|put|insert|write|note|list|record)\s+"
 _KIND = (
-    r"(?:(?:an?|the|this|another|new|following)\s+){0,3}(?:(?:bullet(?:\s+point)?|entry|item|point|line|note)\b\s*:?\s+)?"
+    r"(?:(?:an?|the|this|another|new|following)\s+){0,3}(?:(?:(?P<kind>bullet(?:\s+point)?|entry|item|point)|line|note)\b\s*:?\s+)?"
     r"(?:(?:saying|that\s+says|with|reading)\s+)?"
 )
 _UNDER = r"(?:under(?:neath)?|below|to|in(?:to|side)?)\s+(?:the\s+)?(?:(?:heading|section|part)\s+)?"
@@ -32,8 +32,8 @@ def entry_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     """What goes and what comes in the `text` of the document at `path`, where a request, which no longer says in which file, adds an
     entry to the list under one of its headings; None for another request, and where no heading, or several, are called so."""
     said = next((said for pattern in _SAID if (said := pattern.search(request))), None)
-    if said is None or not path.lower().endswith(_ENDINGS):
-        return None
+    if said is None or "#" in said["heading"] or not path.lower().endswith(_ENDINGS):
+        return None  # "below '## One'" is a line that it stands beside
     lines = text.splitlines()
     wanted = words_of(said["heading"])
     parts = [part for part in _parts(lines) if wanted and wanted <= words_of(lines[part.start])]
@@ -41,7 +41,8 @@ def entry_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     closest = [part for part in parts if len(words_of(lines[part.start])) == least]
     if len(closest) != 1:
         return None
-    return _with_entry(bare(said["entry"].strip()), lines, closest[0])
+    is_listed = said["kind"] or any(_ITEM.match(lines[at]) for at in closest[0])
+    return _with_entry(bare(said["entry"].strip()), lines, closest[0]) if is_listed else None
 
 
 def _parts(lines: Sequence[str]) -> Iterator[range]:

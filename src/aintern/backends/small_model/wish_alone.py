@@ -50,6 +50,12 @@ _PURPOSE = re.compile(
     r"\W*(?:i|we)(?:['’]d|\s+would)?\s+(?:like|love|want|need|have)\s+to\s+(?:see|know|check|understand|find\s+out)\s+(?:how|that|whether|if|why)\b",
     re.IGNORECASE,
 )
+# What must not be, or must be so, is no story: "we must not touch the network, run the tests".
+_LIMITS = re.compile(
+    r"\b(?:must(?:\s+not|n['’]t)|should(?:\s+not|n['’]?t)|may\s+not|can['’]?t\s+(?:use|touch|change|install)|never|without|only|except|offline"
+    r"|(?:don['’]?t|do\s+not)\s+(?:want|touch|run|change|install|delete|push|commit|use)|no\s+(?:network|internet|cache|root|tests?))\b",
+    re.IGNORECASE,
+)
 _NAMES = re.compile(rf"{QUOTED}|[\w@/-]*[./_][\w./-]*\w|\d{{2,}}")
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
@@ -64,7 +70,8 @@ def wish_alone(request: str) -> str:
         is_told = len(told.split()) > 2 and _ENDS_NAME.search(told) and _STATEMENT.match(told)
         if is_told and len(wish.split()) > 1 and _WISH.match(wish):
             is_asked = "?" in told or (_WISH.match(told) and not _PURPOSE.match(told))
-            return request if is_asked or _NAMES.search(told) else _with_subject(wish, told) or request
+            is_needed = _NAMES.search(told) or _LIMITS.search(told)
+            return request if is_asked or is_needed else _with_subject(wish, told) or request
     return request
 
 
