@@ -70,6 +70,7 @@ def test_a_word_that_can_mean_something_else_deletes_only_where_the_model_is_sur
         ("plz delte cargo.tmol", True),
         ("get rid of the changelog", True),
         ("remove the old report module", True),
+        ("the package left Cargo.toml behind, throw it away", True),
     ],
 )
 def test_a_file_is_deleted_where_it_is_named_or_described(said: str, *, is_made: bool) -> None:

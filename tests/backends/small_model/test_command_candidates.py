@@ -369,6 +369,16 @@ NOX = {
             "terraform state rm aws_instance.old",
         ),
         ({"meson.build": ""}, "meson tests, verbose", "meson test -C build -v"),
+        ({"build.zig": ""}, "build it & run", "zig build run"),
+        ({"pubspec.yaml": "name: x\n"}, "flutter: get the packages", "flutter pub get"),
+        ({"Shop.sln": ""}, "dotnet tests, no build before", "dotnet test --no-build"),
+        ({"web/package.json": "{}", "web/dist/a.js": ""}, "how big is web/dist", "du -sh web/dist"),
+        ({"src/App/App.csproj": ""}, "add the package Xunit.Core to src/App", "dotnet add src/App package Xunit.Core"),
+        ({"gen.sh": ""}, "execute ./gen.sh with sh", "sh gen.sh"),
+        (PYTHON, "fix/a was merged on monday, so the local branch of that name can go", "git branch -d fix/a"),
+        (PYTHON, "my experiment in x.py went nowhere, put it back to what was committed", "git restore x.py"),
+        (PYTHON, "I started it on port 8000. Is it up? Ask /health with curl", "curl http://localhost:8000/health"),
+        (PYTHON, "three tests failed and I fixed them. Run only those again", "pytest --lf"),
     ],
 )
 def test_facts_of_the_project_fill_what_a_request_leaves_out(

@@ -50,6 +50,9 @@ PATHS = (
         ("nobody uses src/old_parser.py any longer, out with it", "delete_file", "src/old_parser.py"),
         ("a/note.txt is from last year, can be removed", "delete_file", "a/note.txt"),
         ("out/main.js.map isn't needed by anyone, please chuck it", "delete_file", "out/main.js.map"),
+        ("the parser crashed and left out/main.js.map behind, throw it away", "delete_file", "out/main.js.map"),
+        ("we use uv but poetry.lock is still lying around. It should not be there", "delete_file", "poetry.lock"),
+        ("I made a/note.txt to chase a bug and it is found - would you mind removing it?", "delete_file", "a/note.txt"),
     ],
 )
 def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str) -> None:
@@ -69,6 +72,8 @@ def test_the_one_file_that_fits_is_meant(request_text: str, tool: str, path: str
         "delete the old",
         "src/email_check.py has a debug print, throw it out",
         "there is a typo in src/email_check.py, kick it out",
+        "I forgot a print in src/email_check.py. It should not be there",
+        "a/note.txt and b/note.txt are there twice, throw it away",
         "the email check can go",
         "if the build fails, delete the compose file",
     ],

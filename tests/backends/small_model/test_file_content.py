@@ -29,6 +29,12 @@ from aintern.backends.small_model.file_content import file_content
         ('save "web: ruby app.rb" as Procfile', "web: ruby app.rb\n"),
         ("start posts/x.md, just the title line for now: # Summer", "# Summer\n"),
         (r"make a.txt with the content 'a\nb'", "a\nb\n"),
+        ('start a.md with the heading "# A b" and below it an empty "## C" section', "# A b\n\n## C\n"),
+        (
+            "the host needs a file CNAME to know our domain, blog.example.org, create it with just that in it",
+            "blog.example.org\n",
+        ),
+        ("create NOTE, you know what, with just that in it", ""),
     ],
 )
 def test_the_text_is_taken_as_it_is_spelled(request_text: str, content: str) -> None:

@@ -46,6 +46,7 @@ def changed(request: str, path: str) -> str | None:
         ("take export LANG=C out of run.sh", "run.sh", "export LANG=C\n", ""),
         ("run.sh still has export LANG=C in it, throw that line out", "run.sh", "export LANG=C\n", ""),
         ("add a line at the end of NOTES.md: call Ann, at 5", "NOTES.md", "text\n", "text\ncall Ann, at 5\n"),
+        ("add one more line to NOTES.md, at the bottom: call Bob", "NOTES.md", "text\n", "text\ncall Bob\n"),
         ("between `import os` and `import sys` in main.py put `import re`", "lib/main.py", "os\n", "os\nimport re\n"),
         ("append these two lines to NOTES.md:\none\n\ntwo", "NOTES.md", "text\n", "text\none\n\ntwo\n"),
         ("delete line 2 of run.sh", "run.sh", "export LANG=C\n", ""),

@@ -14,7 +14,7 @@ FILES = {
 }
 TOOLS = [
     ToolSpec(name, "", {"type": "object", "properties": {}})
-    for name in ("run_command", "search_files", "read_file", "git_log")
+    for name in ("run_command", "search_files", "read_file", "git_log", "git_status")
 ]
 
 
@@ -46,6 +46,21 @@ def test_files_that_are_counted_are_searched_for_by_name_in_their_folder(request
 def test_the_named_files_are_compared_and_compiled() -> None:
     assert meant("compare docs/a.md with docs/b/c.md") == ("run_command", {"command": "diff docs/a.md docs/b/c.md"})
     assert meant("compile x.c to a program x with warnings on") == ("", {})  # no such file
+
+
+@pytest.mark.parametrize(
+    ("request_text", "tool", "arguments"),
+    [
+        ("something made new files that git doesn't know yet, which ones?", "git_status", {}),
+        ("I am in the middle of a rebase, how does the repo look?", "git_status", {}),
+        ("how do I get out of the middle of a rebase, what is the command?", "", {}),
+        ("list all spec files", "search_files", {"pattern": "*.spec.ts"}),
+    ],
+)
+def test_what_git_does_not_know_and_how_tests_are_called_is_told(
+    request_text: str, tool: str, arguments: dict[str, str]
+) -> None:
+    assert meant(request_text) == (tool, arguments)
 
 
 def test_what_may_be_meant_in_several_ways_is_left_to_the_model() -> None:

@@ -77,6 +77,16 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("write .babelrc: {}", ".babelrc", "{}\n"),
         ("add .clang-format with BasedOnStyle: Google", ".clang-format", "BasedOnStyle: Google\n"),
         ("create an empty __init__.py in tests/", "tests/__init__.py", ""),
+        (
+            "I want an .editorconfig that has root = true on its first line and then, for all files, indent_style = tab",
+            ".editorconfig",
+            "root = true\n\n[*]\nindent_style = tab\n",
+        ),
+        (
+            "I need an example for the docs: ex/hi.rs, which has a main that prints Hello from geo, nothing else",
+            "ex/hi.rs",
+            'fn main() {\n    println!("Hello from geo");\n}\n',
+        ),
     ],
 )
 def test_the_text_stands_in_the_form_of_that_file(request_text: str, path: str, content: str) -> None:

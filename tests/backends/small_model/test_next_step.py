@@ -47,6 +47,7 @@ def test_the_second_half_about_git_is_asked_of_git() -> None:
     assert after("run gen.sh and tell me which files git shows as modified", "run_command") == NextStep("git_status")
     assert after("run gen.sh, then tell me which files are new", "run_command") == NextStep("git_status")
     assert after("run gen.sh and list the files it created", "run_command") == NextStep("git_status")
+    assert after("start gen.sh and afterwards say which files differ from the last commit", "run_command") is not None
     assert after("run gen.sh and tell me what it prints", "run_command") is None
 
 

@@ -5,7 +5,13 @@ import pytest
 from aintern.backends.small_model.meant_call import could_run, plain_command
 from aintern.backends.small_model.request_facts import value_sources
 
-FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test:\n\techo\n", "core.c": "int a;\n"}
+FILES = {
+    "tool/mix.py": "print(1)\n",
+    "gen.sh": "#!/bin/sh\n",
+    "Makefile": "test:\n\techo\n",
+    "core.c": "int a;\n",
+    "data/shop.db": "",
+}
 
 
 @pytest.mark.parametrize(
@@ -23,6 +29,9 @@ FILES = {"tool/mix.py": "print(1)\n", "gen.sh": "#!/bin/sh\n", "Makefile": "test
         ("write a Containerfile that copies tool/mix.py in, and run it", ""),
         ("what exactly does gen.sh delete? don't run it", ""),
         ("git status, what's new?", ""),
+        ("what does nvidia-smi say?", "nvidia-smi"),
+        ("what does make do?", ""),
+        ("which tables are in data/shop.db? the client is sqlite", "sqlite3 data/shop.db .tables"),
     ],
 )
 def test_it_is_the_command(request_text: str, command: str) -> None:

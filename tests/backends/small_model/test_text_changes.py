@@ -260,6 +260,14 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("etc/a.json links to http://a.com, that has to be https://b.com", "http://a.com", "https://b.com"),
         ("the ports in etc/a.json are wrong, 5433:5432 not 5432:5432", "5432:5432", "5433:5432"),
         ("in etc/a.json replace join(a, b) with Path(a) / b", "join(a, b)", "Path(a) / b"),
+        ("that is why I want `wait=5` in etc/a.json raised to `wait=20`", "wait=5", "wait=20"),
+        ("/mnt/old in etc/a.json isn't right any more: it is /mnt/new now", "/mnt/old", "/mnt/new"),
+        ("the address in etc/a.json, me@test.local, has to become you@example.com", "me@test.local", "you@example.com"),
+        (
+            "the heading in etc/a.json, <b>About as</b>, has a typo, as should be us",
+            "<b>About as</b>",
+            "<b>About us</b>",
+        ),
     ],
 )
 def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
@@ -281,6 +289,8 @@ def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
         "workers in etc/a.json should be 8 instead of 2",
         "etc/a.json should be shorter",
         "the error in etc/a.json should be a warning",
+        "etc/a.json is from 2018 and does not compile",
+        "I need an example for the docs, like etc/a.json",
     ],
 )
 def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_text: str) -> None:
@@ -293,6 +303,7 @@ def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_
         ("lib/adress.c is misspelled, it should be address.c", ("lib/adress.c", "lib/address.c")),
         ("i misspelled a file, lib/adress.c should be address.c", ("lib/adress.c", "lib/address.c")),
         ("rename adress.c to address.c", ("lib/adress.c", "lib/address.c")),
+        ("lib/adress.c has a typo in the file name, should be address.c", ("lib/adress.c", "lib/address.c")),
         ("adress.c -> src/address.c, rename it", ("lib/adress.c", "src/address.c")),
         ("adress.c is wrong, it should be fast", None),
         ("the folder lib is misspelled, should be libs", ("lib", "libs")),

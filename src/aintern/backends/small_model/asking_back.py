@@ -59,7 +59,12 @@ def _names(said: str, path: str, paths: Sequence[str]) -> bool:
     no `Cargo.toml` is."""
     said, name = said.lower(), path.rpartition("/")[2].lower()
     stem = re.escape(name.lstrip(".").partition(".")[0])
-    if name in said or re.search(rf"\b(?:the|my|our|that|this)\s+{stem}\b|\b{stem}\s+(?:file|module|script)\b", said):
+    if name in said:
+        return True
+    # In "the server left core.4182, throw it away" no `server.c` is spoken of.
+    is_other = any("." in other and other in said for other in (each.rpartition("/")[2].lower() for each in paths))
+    by_stem = rf"\b(?:the|my|our|that|this)\s+{stem}\b|\b{stem}\s+(?:file|module|script)\b"
+    if not is_other and re.search(by_stem, said):
         return True
     if path in deleted_files(said, paths):
         return True

@@ -61,10 +61,13 @@ _THEN_TELL = re.compile(
 _SHORTHAND = (
     (re.compile(r"(?<!\S)w/o(?!\S)", re.IGNORECASE), "without"),
     (re.compile(r"(?<!\S)w/(?=\s)", re.IGNORECASE), "with"),
+    (re.compile(r"(?<=\w )&(?= \w)"), "and"),
+    (re.compile(r"\s+of (?:that|this|the same) name\b", re.IGNORECASE), ""),
     (re.compile(r"(?<!\S)incl(?:\.|(?=\s))", re.IGNORECASE), "including"),
 )
 # Programs that do several things in one go.
 _SEVERAL_GOALS = re.compile(r"(?:\./)?(?:mvnw?|gradlew?|sbt)(?= )")
+_BUILT_AND_RUN = re.compile(r" build run$")
 _LEFT_OVER = re.compile(
     r"^\s*(?:(?:and|but|with)\b|[,;:])\s*|(?:\s*(?:\b(?:and|but|with|as|it)|[,;:.!?-]))+\s*$", re.IGNORECASE
 )
@@ -95,7 +98,7 @@ _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail(?! -n \d)|find(?!.*\|)|tree|sort|diff|pwd"
     r"|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
     r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|diff(?! --name-only \S)"
-    r"|rm|mv|ls-files|ls-tree|grep|restore|reset(?! --soft)|clean))\b"
+    r"|rm|mv|ls-files|ls-tree|grep|reset(?! --soft)|clean))\b"
 )
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
 # "what would go vet complain about": a command that tells and does nothing
@@ -159,6 +162,16 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     is_one = found.likeness >= _WORD_FOR_WORD
     if not is_one and len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _AS_LIKELY):
         commands = list(dict.fromkeys(part.commands[0] for part in parts if part.commands))
+        more = next(
+            (
+                one
+                for one, other in permutations(commands, 2)
+                if one.startswith(f"{other} ") and _BUILT_AND_RUN.search(one)
+            ),
+            "",
+        )
+        if more:  # "build it and run": `zig build run` does both
+            return CommandCandidates((more, *(each for each in found.commands if each != more)), likeness)
         if len(commands) == len(parts) and not any(_is_more_of(*pair) for pair in permutations(commands, 2)):
             others = [command for command in found.commands if command not in commands]  # one alone is half of it
             return CommandCandidates((_joined(commands), *others)[:_MOST_COMMANDS], likeness)
@@ -226,6 +239,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     written = list(written_commands(request, tools))
     written_first = written[0] if written else request
     said = [each for each in written if not needs_more(each, known.templates, tools)]
+    # "execute ./gen.sh with sh": a file that may have no right to be executed
+    said = [each for each in said if not re.search(rf"{re.escape(each)} with (?:sh|bash|zsh|python3?)\b", request)]
     inside = _INSIDE_A_PART.search(request)
     if inside and inside[1] in tools.parts:  # "run pytest in the api container", "in api: python seed.py"
         whole = [each for each in said if " " in each and each != request]

@@ -11,7 +11,7 @@ from aintern.dataclass import dataclass
 
 _LEADS = re.compile(
     r"(?:[\s,:;.–-]|\b(?:that|which|it|and|should|shall|must|will|with|containing|contains?|has|have|having|holding|holds|for|in|inside|just|only"
-    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|provid(?:e|es|ing)|package\s+\w+)\b)*",
+    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|(?:a|the)\s+main(?:\s+function)?|provid(?:e|es|ing)|package\s+\w+)\b)*",
     re.IGNORECASE,
 )
 _KINDS = {
@@ -80,7 +80,7 @@ _EXPORTED_VALUE = re.compile(
 )
 _PRINTS = re.compile(
     rf"{_LEADS.pattern}(?:just\s+)?(?:print|log|output|say|display|echo)(?:s|ing)?\s+(?:out\s+)?(?:the\s+(?:text|string|line|message)\s+)?"
-    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|hello(?:,?\s+world)?!?)(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
+    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|hello(?:,?\s+(?:world|from\s+[\w-]+))?!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
     re.IGNORECASE,
 )
 

@@ -134,6 +134,21 @@ _THROWN_OUT = re.compile(
     r"(?:\s+(?:please|pls|again))*[\s.!]*$",
     re.IGNORECASE,
 )
+# "we use pnpm now but a.lock is still there. It should not be": the one file that is named before.
+_NAMED_BEFORE = re.compile(rf"(?:[,;.!?]|\s[-–—])(?=\s){IT_GOES}", re.IGNORECASE)
+_PATH = re.compile(r"[\w@./+-]*[./][\w@./+-]*\w")
+_OF_ANOTHER = re.compile(
+    r"\b(?:in|into|from|of|to|inside|at|with|like|by|than|instead\s+of)\s+(?:the\s+)?(?:file\s+)?[\"'`]?$",
+    re.IGNORECASE,
+)
+_HOLDS = re.compile(
+    r"[\"'`]?\s+(?:(?:still|also|now)\s+)*(?:has|have|had|contains?|includes?|defines?|imports?|calls?|uses?|prints?|logs?|says)\b",
+    re.IGNORECASE,
+)
+_PART_OF_FILE = re.compile(
+    r"\b(?:lines?|rows?|columns?|functions?|methods?|imports?|entry|entries|comments?|words?|sections?|paragraphs?|settings?|keys?|tests?|classes|class|branch|tag|folder|directory|dependency|package|container|image)\b",
+    re.IGNORECASE,
+)
 _TOP = frozenset(("root", "top"))
 _NO_FILES = frozenset((
     "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
@@ -222,7 +237,18 @@ def thrown_away(request: str, paths: Sequence[str]) -> str:
     if thrown := _THROWN_OUT.match(request):
         return _written(thrown["path"] or thrown["other"], paths)
     found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))
-    return next(filter(None, found), "")
+    return next(filter(None, found), "") or _named_before(request, paths)
+
+
+def _named_before(request: str, paths: Sequence[str]) -> str:
+    """The one file that a request writes out, as no part of something else, before it wants "it" gone; '' for none."""
+    goes = _NAMED_BEFORE.search(request)
+    if goes is None or _PART_OF_FILE.search(_PATH.sub("", request)):
+        return ""
+    told = request[: goes.start()]
+    named = [(place, path) for place in _PATH.finditer(told) if (path := _written(place[0], paths))]
+    of_another = any(_OF_ANOTHER.search(told[: at.start()]) or _HOLDS.match(told, at.end()) for at, _ in named)
+    return named[0][1] if len({path for _, path in named}) == 1 and not of_another else ""
 
 
 def _written(name: str, paths: Sequence[str]) -> str:

@@ -51,6 +51,7 @@ _STEMS = (
 _PHRASES = re.compile(
     r"\b(?:get|got|getting) rid of\b|\b(?:kick|rip|toss) (?:\S+ ){1,3}out\b"
     r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
+    r"|\bshould(?: not|n['’]?t) be (?:in )?(?:t?here|the repo(?:sitory)?)\b"
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
     r"|\bout with (?:it|that)\b",
     re.IGNORECASE,
@@ -59,7 +60,10 @@ _PART_OF = re.compile(
     r"\b(?:remove|delete|drop|erase|strip|take|kick|get\s+rid\s+of)\b[^;\n]{0,120}?\s(?:from|in|out\s+of)\s+(?:the\s+)?(?P<file>\S+)",
     re.IGNORECASE,
 )
-_TAKE_OUT = re.compile(r"\btak(?:e|ing)\s+(?:\S+\s+){1,3}out\b|\brolls?\b.{0,20}\bback\b", re.IGNORECASE)
+_TAKE_OUT = re.compile(
+    r"\btak(?:e|ing)\s+(?:\S+\s+){1,3}out\b|\b(?:rolls?|puts?|brings?|sets?|takes?|goe?s?)\b.{0,40}\bback\b",
+    re.IGNORECASE,
+)
 _PLAINLY = re.compile(
     r"\b(?:(?:drop|ditch|trash|scrap|nuke)\s+(?:the\s+|that\s+|this\s+)?(?:\w+\s+){0,2}file\b"
     r"|delet(?:e[sd]?|ing|ion)|remov(?:e[sd]?|ing|al)|rm|rmdir|unlink|eras(?:e[sd]?|ing)|get rid of|lösch\w*|entfern\w*|supprim\w*"
@@ -111,7 +115,9 @@ _OVERWRITING = (
 BE_GONE = r"(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
 """What is said of something that is to be deleted, after "can" and "should"."""
 IT_GOES = (
-    r"\W*(?:(?:please|pls|so|and|just|can\s+you|you\s+can|then|it|that)\s+)*(?:"
+    r"\W*(?:(?:please|pls|so|and|just|(?:can|could|would)\s+you|you\s+can|then|it|that)\s+)*(?:"
+    r"(?:mind\s+)?(?:delet|remov|eras|trash|bin|toss|ditch|scrapp|nuk|dropp|getting\s+rid\s+of|throw)(?:ing)?\s+(?:it|that|the\s+file)(?:\s+(?:away|out|please|pls|again|for\s+me))*"
+    r"|should(?:\s+not|n['’]?t)\s+be\s+(?:in\s+)?(?:t?here|the\s+repo(?:sitory)?)(?:\s+(?:any\s?more|at\s+all|now|please|pls))*|"
     r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
     r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"
     rf"|(?:can|should|may|must)\s+{BE_GONE}(?:\s+(?:now|away|too|please|pls))*)[\s.!?]*$"

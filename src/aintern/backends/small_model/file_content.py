@@ -101,6 +101,9 @@ _HEADING = re.compile(
     r"\b(?:heading|headline|title)(?:\s+line)?(?:\s+for\s+now|\s+only)?\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$",
     re.IGNORECASE,
 )
+# "with the heading "# A" and below it "## B"": marks and all
+_HEADINGS = re.compile(r"[\"'`](?P<text>#{1,6} \S[^\"'`\n]*)[\"'`]")
+_POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these"))
 _CODE = rf"\S*[\d=_/@:.]\S*|[\w.-]+\s*=\s*(?:{_QUOTED}|\S+)"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _DESCRIBED = re.compile(
@@ -223,8 +226,11 @@ def _spelled_out(request: str) -> str:
         return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in parts])
     if (literal := _JSON.search(request[:_LONGEST_LINE])) and _is_well_formed(literal["text"], ".json"):
         return literal["text"] + "\n"
-    if only := _ONLY.search(request[:_LONGEST_LINE]):
+    only = _ONLY.search(request[:_LONGEST_LINE])
+    if only and only["text"].lower() not in _POINTS_BACK:
         return _lines([only["text"]])
+    if len(headings := _HEADINGS.findall(request[:_LONGEST_LINE])) > 1:
+        return "\n\n".join(headings) + "\n"
     if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
     if following := _FOLLOWING.search(request[:_LONGEST_LINE]):
@@ -236,6 +242,9 @@ def _spelled_out(request: str) -> str:
         return ""
     text = _END.sub("", said["text"].strip())
     text, is_by_line = _BY_LINE.subn("", text)
+    if text.lower() in _POINTS_BACK:  # "our domain, example.org, create it with just that in it"
+        told = [word for word in re.findall(r"[^\s,;:]+", request[: said.start()]) if re.fullmatch(_CODE, word)]
+        return _lines(told) if len(told) == 1 else ""
     if _BY_ORDINAL.search(text):
         lines = [part for part in _BY_ORDINAL.split(text) if part.strip()]
     elif said["lines"] or is_by_line:

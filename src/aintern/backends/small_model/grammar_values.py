@@ -48,7 +48,7 @@ _NUMBER_WORDS = {word: number for number, word in enumerate(_SPOKEN, 1)}
 
 _LINE_RANGE = re.compile(
     # "a.py 30-55", but not "a.py 2026-01-30"
-    r"(?:\b(?:lines?|l\.?|zeilen?|lignes?)\s*|\w\.\w+(?::|,?\s+)(?=\d+\s?[-–—]\s?\d+(?![-\w.])))(\d{1,6})\s*"
+    r"(?:\b(?:lines?|l\.?|zeilen?|lignes?)\s*(?:from\s+|between\s+|von\s+)?|\w\.\w+(?::|,?\s+)(?=\d+\s?[-–—]\s?\d+(?![-\w.])))(\d{1,6})\s*"
     r"(?:-|–|—|\.\.+|to|through|thru|until|till|up to|and|bis|à)\s*(?:line\s*)?(\d{1,6})\b"
 )
 _LINE = re.compile(r"(?:\bline\s+|\w\.\w+:)(\d{1,6})\b")

@@ -104,7 +104,7 @@ _NUMBERED = re.compile(
 )
 _BETWEEN = re.compile(rf"\bbetween\s+(?P<one>{QUOTED})\s+and\s+(?:{QUOTED})", re.IGNORECASE)
 _HEADED = re.compile(
-    r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
+    r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|one|more|another|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
     re.IGNORECASE,
 )
 # "an import of os" is no line yet.

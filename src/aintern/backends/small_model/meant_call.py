@@ -17,6 +17,7 @@ from aintern.backends.small_model.request_wishes import runs_it
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
+    asks_for_git_state,
     listed_folder,
     pattern_of_files,
     questioned_file,
@@ -58,6 +59,12 @@ _COMPILES = re.compile(
     re.IGNORECASE,
 )
 _OF_TWO_FILES = re.compile(r"[^\n]*\b(?:compare|diff\w*)\b[^\n]*\ndiff (?:-\w+ )*\S+ \S+$", re.IGNORECASE)
+# "does dune still build it", "list the routes with rails", "what does nvidia-smi say": the program is named as what tells it.
+_PROGRAM_ASKED = re.compile(
+    r"\b(?:does|did|would|will|can|has|with|using|via)\s+(?P<program>[\w.+-]*\w)", re.IGNORECASE
+)
+_ITS_MEANING = re.compile(r"\bwhat\s+(?:do|does|did|would|is|are)\b.*\b(?:do|mean|for)\W*$", re.IGNORECASE)
+_DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
 
@@ -87,6 +94,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
     if sources.change is None and renamed:
         return "move_file", {"source": renamed[0], "destination": renamed[1]}
+    if sources.change is None and asks_for_git_state(request):
+        return "git_status", {}
     if path := changed_file(request, sources):
         return "git_diff", {"path": path}
     if sources.change is None and (path := file_taken_from(request, sources.paths)):
@@ -191,6 +200,10 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if named and sources.commands and _COMPILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         words = sources.commands[0].split()
         return sources.commands[0] if all(path in words for path in named) else ""
+    if sources.likeness >= COULD_BE_ASKED and (
+        _asks_program(request, sources.commands[0]) or _is_of_database(named, sources.commands[0])
+    ):
+        return sources.commands[0]
     if len(named) == 2 and sources.commands and _OF_TWO_FILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     begun = [
@@ -206,3 +219,15 @@ def plain_command(request: str, sources: ValueSources) -> str:
     is_of_it = len(named) == 1 and re.search(rf"(?<![\w.]){re.escape(named[0])}(?![\w.])", command)
     is_run = is_of_it and _RUNS_A_FILE.match(command) and runs_it(request)
     return command if is_run and sources.change is None and not sources.content else ""
+
+
+def _asks_program(request: str, command: str) -> bool:
+    """Whether a request names the command's program as what does it, and doesn't ask what that does."""
+    programs = {word.rpartition("/")[2].lower() for word in command.split()[:3] if not word.startswith("-")}
+    asked = (each["program"].lower() for each in _PROGRAM_ASKED.finditer(request))
+    return not _ITS_MEANING.search(request) and any(program in programs for program in asked)
+
+
+def _is_of_database(named: Sequence[str], command: str) -> bool:
+    """Whether a command asks the one file that is named, which is a database and can't be read as a text."""
+    return len(named) == 1 and _DATABASE.search(named[0]) is not None and command.startswith(f"sqlite3 {named[0]}")

@@ -42,6 +42,8 @@ _TARGETS = tuple(
     for pattern in (
         rf"\b(?i:put|write|save|store|dump|place|pin|add)\b[^\n]*?\s(?i:in|into|to|as|inside)\s+(?i:(?:a|an|the|our|my|its)\s+)?(?i:new|fresh|separate)\s+(?i:file\s+(?:(?:called|named)\s+)?)?{_NAME}{_FILE}{_IN}",
         rf"\b(?i:{_MAKES})\s+(?i:{_LEAD}){_NAME}{_FILE}{_IN}",
+        # "I need an example for the docs: examples/hello.rs, which prints hello"
+        rf"\b(?i:{_MAKES})\s[^\n:]{{0,60}}:\s+{_NAME}{_FILE}{_IN}(?=,?\s+(?i:which|that|with|containing|has)\b)",
         rf"\b(?i:{_ABSENT})\s+(?i:{_LEAD}){_NAME}{_FILE}{_IN}(?=[^\n]*{_ONE})",
         rf"^\W*(?i:(?:the|a|an|our|my)\s+)?{_NAME}{_FILE}{_IN}\s+(?i:is|are)\s+(?:\w+\s+)?(?i:missing|not\s+there|absent)(?=[^\n]*{_ONE})",
         rf"\b(?i:put|write|save|store)\b[^\n]*?\s(?i:into|in|as|to)\s+(?i:(?:a|an|the)\s+)?(?i:file\s+(?:(?:called|named)\s+)?)?{_NAME}{_FILE}{_IN}",

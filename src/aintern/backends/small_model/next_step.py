@@ -10,7 +10,7 @@ from aintern.dataclass import dataclass
 from aintern.messages import ToolCall
 
 _SECOND = re.compile(
-    r"(?:,?\s+and\s+then\s+|,?\s+then\s+|;\s+|[.?!]\s+(?:then\s+|and\s+)?|,?\s+(?:and|&)\s+|,\s+)"
+    r"(?:,?\s+and\s+(?:then|afterwards|after\s+that|finally)\s+|,?\s+(?:then|afterwards)\s+|;\s+|[.?!]\s+(?:then\s+|and\s+)?|,?\s+(?:and|&)\s+|,\s+)"
     r"(?=(?:please\s+|just\s+)?(?:tell|show|list|say|run|delete|remove|check|give|report|name|print|read|open|display|cat|see|what|which|how)\b)",
     re.IGNORECASE,
 )

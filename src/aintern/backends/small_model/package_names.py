@@ -30,7 +30,11 @@ _ORDERED = re.compile(
 # "validate the form with zod", "nobody uses moment"
 # "bump typescript to the newest version": whatever else the word may mean.
 _TO_A_VERSION = re.compile(rf"\b(?:update|upgrade|bump|lift|raise)\s+({_NAME})\s+(?:to|from)\b", re.IGNORECASE)
-_USED = re.compile(rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|{_KIND})\s+({_NAME})", re.IGNORECASE)
+_TOLD = re.compile(r"\b(?:i|we|they|he|she|you|who)\s+([a-z]+)\b", re.IGNORECASE)  # "we decided on vitest"
+_USED = re.compile(
+    rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|chose|picked|(?:decided|settled|agreed)\s+on|(?:went|opted|go)\s+for|{_KIND})\s+({_NAME})",
+    re.IGNORECASE,
+)
 # "which version of zod": only of questions.
 _ASKED = re.compile(
     rf"\b(?:why\s+)?(?:of|for|about|is|are|does|why|which|what|(?:pull|bring|drag)s in)\s+({_NAME})", re.IGNORECASE
@@ -149,9 +153,10 @@ def _scores(request: str, *, is_question: bool) -> dict[str, float]:
         for match in frame.finditer(request):
             word = next(filter(None, match.groups())).rstrip(".:")
             scores[word] = scores.get(word, 0.0) + score
+    verbs = set(_TOLD.findall(request))
     for word in re.findall(_NAME, request):
         bare = word.rstrip(".:")
-        strange = bare.lower() not in _ordinary()
+        strange = bare.lower() not in _ordinary() and bare not in verbs
         scores[bare] = scores.get(bare, 0.0) + 0.5 * strange + 0.5 * (re.search(r"\w[-/@.]\w|\d", bare) is not None)
     return scores
 

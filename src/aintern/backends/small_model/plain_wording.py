@@ -27,6 +27,9 @@ _ENDS = re.compile(
     r"(?: (?:a lot|in advance|so much|very much|again))?)+[\s.!?]*$",
     re.IGNORECASE,
 )
+_TAG = re.compile(
+    r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
+)  # "start it, will you?"
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
 _SHORT = {
@@ -56,6 +59,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     begun = _BEGINS.match(text)
     rest = text[begun.end() :] if begun else text
     rest = _WANTS.sub("", rest, count=1) if _WANTS.match(rest) else rest
+    rest = _ENDS.sub("", _TAG.sub("", rest)) if _TAG.search(rest) else rest
     rest = _ENDS.sub(lambda match: "?" if "?" in match[0] else "", rest)
     if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:
         rest = rest.rstrip().removesuffix("?")

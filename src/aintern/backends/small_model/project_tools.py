@@ -233,7 +233,7 @@ _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
 # What a request names is there, though no manifest that could be read says so: programs whose names are no words of English.
 _NAMED = frozenset((
     "pytest", "ruff", "flake8", "pylint", "black", "isort", "mypy", "pyright", "eslint", "prettier", "jest", "vitest", "mocha",
-    "playwright", "cypress", "rspec", "minitest", "rubocop", "phpunit", "phpstan", "php-cs-fixer",
+    "playwright", "cypress", "rspec", "minitest", "rubocop", "phpunit", "phpstan", "php-cs-fixer", "flutter",
 ))  # fmt: skip
 # Where it is a package that comes, goes or is asked for: "install eslint".
 _OF_A_PACKAGE = re.compile(

@@ -98,7 +98,7 @@ def in_folder(folder: str) -> re.Pattern[str]:
     """How a request says in which folder's project it means something: "in web/", "the api package"."""
     name = re.escape(folder.rpartition("/")[2])
     return re.compile(
-        rf"\s*(?:\b(?:in|of|for|from|inside|under|at|the)\s+){{0,2}}\(?(?<![\w.-])(?:{re.escape(folder)}|{name})/?(?![\w-]|\.\w)\)?"
+        rf"\s*(?:\b(?:in|of|for|from|inside|under|at|the)\s+){{0,2}}\(?(?<![\w.-])(?:{re.escape(folder)}|{name})/?(?![\w/-]|\.\w)\)?"
         r"(?:['’]s\b|\s+(?:crate|package|module|app|service|project|sub-?project|folder|directory|dir|part|side|workspace)\b)?",
         re.IGNORECASE,
     )

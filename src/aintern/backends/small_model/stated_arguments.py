@@ -1,5 +1,6 @@
 """What a request says of the optional arguments of tools: a small model neither adds nor drops them."""
 
+from collections import Counter
 from collections.abc import Collection, Sequence
 from fnmatch import fnmatch
 from typing import Any
@@ -124,13 +125,24 @@ _FILES_OF_A_KIND = re.compile(
 
 # "are there any storyboards left?", "do we still have vbprojs": a kind of files without the word "files"
 _SOME_OF_A_KIND = re.compile(
-    r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|still|have|see|where|which|what|search|look|for|all"
+    r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|need|want|to|know|still|have|see|where|which|what|search|look|for|all"
     r"|every|the|our|any|other|more|some|of|where['’]?s)\s+)+?"
     r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+(?:files?|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
-    r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|below|under"
+    r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|exist|below|under"
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
 )
+_TEST_FILES = re.compile(
+    r"^\W*(?:(?:please|hey|so|can\s+you|could\s+you|list|find|show|give|me|where|which|what|are|all|every|the|our|of)\s+)+(?P<kind>test|spec)s?\s+files?"
+    r"(?:\s+(?:are\s+there|exist|are|do\s+we\s+have|have\s+we\s+got|in\s+(?:here|(?:this|the)\s+(?:repo|project))|here|please|pls))*\W*$",
+    re.IGNORECASE,
+)
+_STATE_OF_GIT = re.compile(
+    r"\bgit\s+(?:does(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not))\s+(?:know|track|have)\b.*\b(?:which|what|list|show)\b"
+    r"|\b(?:middle\s+of|inside|still\s+in)\s+(?:a|the|my|that)\s+(?:rebase|merge|cherry-pick|bisect)\b.*\b(?:how|what|where|which|state|status)\b",
+    re.IGNORECASE,
+)
+_HOW_TO = re.compile(r"\bhow\s+(?:do|can|could|should|to|would)\b", re.IGNORECASE)
 _IN_FOLDER = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:(?:which|what)\s+(?P<asked>)|(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the|our)\s+)(?P<name>[\w-]+)"
     r"(?(asked)\s+(?:are\s+there|do\s+we\s+(?:already\s+)?have|have\s+we\s+got|exist))(?:\s+(?:so\s+far|already|yet|now|currently|here|pls|please))*\W*$",
@@ -269,6 +281,11 @@ def asks_for_own_changes(request: str) -> bool:
     return _OWN_CHANGES.search(request) is not None and _OF_THE_PAST.search(request) is None
 
 
+def asks_for_git_state(request: str) -> bool:
+    """Whether it asks for what git does not know yet, or where a rebase or a merge stands."""
+    return _STATE_OF_GIT.search(request) is not None and not _HOW_TO.search(request)
+
+
 def asks_for_files_of_a_kind(request: str) -> bool:
     """Whether it asks where the files of a language or an ending are: "all markdown files below docs"."""
     return any(map(_FILES_OF_A_KIND.search, _SENTENCE_END.split(request)))
@@ -277,6 +294,8 @@ def asks_for_files_of_a_kind(request: str) -> bool:
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
+    if tests := _TEST_FILES.match(request):
+        return _pattern_of_tests(tests["kind"].lower(), paths)
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
@@ -292,6 +311,19 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
         return asked["what"] if names else ""
     longest = max(what, key=len)
     return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
+
+
+def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
+    """The glob by which most files of the workspace are tests, or specs; '' where none is."""
+    names = [path.rpartition("/")[2] for path in paths]
+    forms = (rf"(.*)([._-]{kind}s?\.\w+)", rf"({kind}_).*(\.\w+)", rf"(.*)({kind.capitalize()}s?\.\w+)")
+    found = [form.fullmatch(name) for form in map(re.compile, forms) for name in names]
+    globs = Counter(
+        f"{said[1]}*{said[2]}" if said[1].endswith("_") and said[0].startswith(kind) else f"*{said[2]}"
+        for said in found
+        if said
+    )
+    return globs.most_common(1)[0][0] if globs else ""
 
 
 def listed_folder(request: str, paths: Sequence[str]) -> str:

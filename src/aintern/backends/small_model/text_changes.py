@@ -62,7 +62,7 @@ _PATTERNS = tuple(
         r"(?P<new>(?P<head>[A-Za-z_]\w*)\s+\S{1,80})\s+instead\s+of\s+(?P<old>(?P=head)\s+\S{1,80})(?=[\s,.]|$)",
         rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode|now|here|there))?\s+{NOT}\s+(?P<old>{_TEXT})",
         rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
-        rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
+        rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make|raise|lift|lower)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
         rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
@@ -80,6 +80,13 @@ _PATTERNS = tuple(
         rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
         rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
+        # "I want `a=5` in client.py raised to `a=20`"
+        rf"(?P<old>{QUOTED})\s+(?:in\s+\S+\s+)?(?:to\s+be\s+)?(?:raised|lowered|increased|reduced|changed|set|bumped|turned|corrected|replaced|swapped)\s+"
+        rf"(?:(?:in)?to|with|by|for)\s+(?P<new>{_TEXT})",
+        # "/mnt/old in backup.sh isn't right any more: it is /mnt/new now"
+        rf"(?P<old>{_TEXT})\s+(?:in\s+\S+\s+)?(?:is\s+not|isn['’]?t|is\s+no\s+longer)\s+(?:right|correct|valid|true|current|up\s+to\s+date)(?:\s+any\s?more)?"
+        rf"[,;:.]\s+(?:(?:but|and|because|since)\s+)?(?:it|that)(?:\s+is|['’]s)\s+(?:now\s+)?(?P<new>{_TEXT})",
+        rf"(?P<old>[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w),?\s+(?:has|needs|ought)\s+to\s+(?:become|be)\s+(?P<new>{_TEXT})",
         # "listens on :8080, make that :9090"; after "is" a key may be said, which tells more
         rf"\b(?:on|at|has|uses|wants|runs|with)\s+(?P<old>{QUOTED}|[:~^v]?\d[\w.:%-]*)[,;.]?\s+(?:and\s+|but\s+)?"
         rf"(?:make|set|change|turn|bump|raise|lower)\s+(?:it|that|this)\s+(?:(?:in)?to\s+)?(?P<new>{_TEXT})",
@@ -159,6 +166,10 @@ _NO_TEXT = frozenset((
     "in", "on", "at", "of", "to", "for", "from", "by", "with", "as", "is", "be", "the", "a", "an", "it", "that", "this", "just", "only",
     "yet", "so", "do", "does", "did", "if", "when", "where", "what", "any", "all", "more", "less",
 ))  # fmt: skip
+# "it does not compile" says no text that comes
+_AUXILIARY = frozenset((
+    "do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would", "should", "must", "may",
+))  # fmt: skip
 _BETWEEN = re.compile(r"\s*(?:[,;.]\s+(?:and\s+|then\s+)*|\s+and\s+(?:then\s+|also\s+)?|\s+then\s+)", re.IGNORECASE)
 _VERB = re.compile(CHANGES, re.IGNORECASE)
 _GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{_TEXT}\s+)?to\s+{_TEXT}", re.IGNORECASE)
@@ -176,7 +187,8 @@ _IN_IT = re.compile(
 _NAME = re.compile(
     rf"{QUOTED}|(?<![\w./-])[\w-]+(?=\s?=\s?[\w\"'])|(?<![\w./-])[\w-]*(?:_|(?<=[a-z])[A-Z])\w*(?![\w./-])|\b[A-Z]{{3,}}\b(?![./-]\w)"
 )
-_NUMBER = re.compile(r"(?<=\bis )\d[\w.]*\w|(?<=\bis )\d")
+_SHOWN = re.compile(rf"{QUOTED}|<(?P<tag>\w+)[^<>\n]*>[^<>\n]*</(?P=tag)>")
+_NUMBER = re.compile(r"(?:(?<=\bis )|(?<=\bis still )|(?<=\bis at ))(?:\d[\w.]*\w|\d)")
 
 
 # "replace", a line or several, "with", others
@@ -226,7 +238,7 @@ _MISSPELLED = re.compile(r"\b(?:typos?|mis-?spel\w+|mistyped|spell?ed)\b", re.IG
 _MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
 # "a/b.yaml should be c.yaml", in a sentence that says that it is misspelled
 _RIGHT_NAME = re.compile(
-    r"(?P<old>[\w./@+-]*\w\.\w+)[\"'`]?,?\s+(?:it\s+|that\s+|which\s+)?(?:should|must|has\s+to|ought\s+to)\s+(?:be|read)\s+[\"'`]?(?P<new>[\w./@+-]*\w\.\w+)",
+    r"(?P<old>[\w./@+-]*\w\.\w+)[\"'`]?(?:\s+has\s+a\s+typo\s+in\s+(?:the|its)\s+(?:file\s*)?name)?,?\s+(?:it\s+|that\s+|which\s+)?(?:should|must|has\s+to|ought\s+to)\s+(?:be|read)\s+[\"'`]?(?P<new>[\w./@+-]*\w\.\w+)",
     re.IGNORECASE,
 )
 _REPLACES = re.compile(r"\breplac|\buse\b|\binstead\b", re.IGNORECASE)
@@ -346,8 +358,11 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
 def _sides(request: str) -> list[tuple[str, str]]:
     """What stands before and behind each "becomes", "with" or "to" that can part what goes from what comes."""
     links = list(_BECOMES.finditer(request))
-    if _REPLACING.search(request) or not OTHER_VERB.search(request):
-        links += _REPLACED_BY.finditer(request)
+    is_replaced = _REPLACING.search(request) is not None
+    if is_replaced or not OTHER_VERB.search(request):
+        # "for" and "by" part them only behind a verb: "an example for the docs"
+        found = _REPLACED_BY.finditer(request)
+        links += (each for each in found if is_replaced or each[0].strip().lower() not in ("for", "by"))
     quoted = [each.span() for each in re.finditer(QUOTED, request)]
     links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
     return [(request[: link.start()], request[link.end() :]) for link in links[:_MOST_LINKS]]
@@ -442,7 +457,8 @@ def _spelled_in(
         return TextChange(bare(spelled[0]), bare(spelled[1]), named[0], is_everywhere)
     said, is_there = without_file(request, named[0]) if len(named) == 1 and not found else (request, False)
     if is_there and (unseen := _unseen_change(said, named[0])):
-        return replace(unseen, everywhere=unseen.everywhere or is_everywhere)
+        old, new = _in_its_text(request, unseen.old, unseen.new)
+        return replace(unseen, old=old, new=new, everywhere=unseen.everywhere or is_everywhere)
     if spelled is None and not found and len(named) == 1 and is_sure and (gone := line_taken(request, named[0])):
         is_unseen = gone not in read(named[0])  # or which of several is meant is not clear
         return TextChange(gone, "", named[0]) if is_unseen else None
@@ -451,9 +467,19 @@ def _spelled_in(
     is_literal = all(_LITERAL.fullmatch(each) for each in spelled if each) or (
         named and (re.search(rf"\b(?:not|{NOT})\b", request) or (spelled[1] and _MISSPELLED.search(request)))
     )
-    old, new = map(bare, spelled)
+    old, new = _in_its_text(request, *map(bare, spelled))
     is_sure = bool(is_literal) and not (_ONLY_NUMBER.fullmatch(old) and new)
     return TextChange(old, new, named[0] if len(named) == 1 else "", is_everywhere) if is_sure else None
+
+
+def _in_its_text(request: str, old: str, new: str) -> tuple[str, str]:
+    """What goes and what comes: of a plain word the text that the request shows it in, "<h1>About as</h1>", where it shows one."""
+    if not re.fullmatch(r"\w+", old):
+        return old, new
+    word = re.compile(rf"(?<!\w){old}(?!\w)")
+    shown = {bare(each[0]) for each in _SHOWN.finditer(request)}
+    having = [text for text in shown if text != old and new not in text and len(word.findall(text)) == 1]
+    return (having[0], word.sub(lambda _: new, having[0])) if len(having) == 1 else (old, new)
 
 
 def _resolved(request: str, files: set[str]) -> str:
@@ -500,7 +526,7 @@ def _spells(clause: str) -> bool:
 def _spelled(request: str) -> tuple[str, str] | None:
     """The text that goes and the one that comes, as they are written."""
     for pattern in _PATTERNS:
-        match = next((each for each in pattern.finditer(request) if each["old"].lower() not in _NO_TEXT), None)
+        match = next(filter(_says_texts, pattern.finditer(request)), None)
         if match and (_LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
             return match["old"], _assigned(match["old"], match["new"])
     if match := _SWAPPED.search(request):
@@ -520,6 +546,12 @@ def _spelled(request: str) -> tuple[str, str] | None:
         return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
     match = _REMOVED.search(request)
     return (match["old"] or match["gone"] or f"`{match['word']}`", "") if match else None
+
+
+def _says_texts(match: re.Match[str]) -> bool:
+    """Whether what a pattern found can be texts, and no words of the sentence."""
+    old, new = match["old"].lower(), match["new"].lower()
+    return old not in _NO_TEXT and not _AUXILIARY & {old, new}
 
 
 def _assigned(old: str, new: str) -> str:

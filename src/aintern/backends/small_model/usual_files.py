@@ -301,10 +301,11 @@ _STYLES = (
     (rf"\bline\s+(?:length|width){_OF}(?P<n>\d{{2,3}})|\b(?P<m>\d{{2,3}})\s+(?:columns|characters|chars)\b", "max_line_length = {n}"),
 )  # fmt: skip
 _ELSE = re.compile(
-    r"\broot\s*=\s*true\b|\b(?:everywhere|everything|else|root|otherwise|for\s+all(?:\s+files)?|all\s+files|indent\w*|endings?|encoding|charset|by\s+default|default|uses?|using"
+    r"\broot\s*=\s*true\b|\b(?:(?:on|in)\s+(?:its|the)\s+(?:first|top)\s+line|then|has|everywhere|everything|else|root|otherwise|for\s+all(?:\s+files)?|all\s+files|indent\w*|endings?|encoding|charset|by\s+default|default|uses?|using"
     r"|max(?:imum)?|files|true|is|be)\b",
     re.IGNORECASE,
 )
+_PAIR_OF_EDITOR = re.compile(r"\b(?!root\b)([a-z_]+)\s*=\s*([\w-]+)")
 _DIGITS = {"two": "2", "four": "4", "eight": "8"}
 
 
@@ -328,7 +329,10 @@ def _editorconfig(inside: Words, whole: Words) -> str:
     for clause in filter(str.strip, re.split(r"\s*[,;]\s*(?:and\s+|but\s+)?|\s+(?:and|but|plus)\s+", inside)):
         place = _FOR.search(clause)
         glob = (place["glob"] or _LANGUAGES[place["language"].lower()]) if place else "*"
-        found, rest = _read(_STYLES, _FOR.sub(" ", clause))
+        clause = _FOR.sub(" ", clause)
+        spelled_out = [f"{key} = {value}" for key, value in _PAIR_OF_EDITOR.findall(clause)]
+        found, rest = _read(_STYLES, _PAIR_OF_EDITOR.sub(" ", clause))
+        found = [*spelled_out, *found]
         if place and not found and (size := re.search(r"\b(\d)\b", rest)):
             found, rest = ["indent_style = space", f"indent_size = {size[1]}"], rest.replace(size[1], " ")
         if not found and not _ELSE.search(rest):

@@ -1,0 +1,42 @@
+"""What is told as not done, and then wanted by a word that points back, is an order for it; by an unusual verb it is none."""
+
+import pytest
+
+from aintern.backends.small_model.told_undone import wish_of_undone
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wish"),
+    [
+        (
+            "nobody formatted the terraform code in infra, could you do that to it?",
+            "format the terraform code in infra",
+        ),
+        ("I haven't committed my work yet, please do that", "commit my work"),
+        ("I forgot to run the migrations. Can you do that?", "run the migrations"),
+        ("we didn't update the lock file, do it please", "update the lock file"),
+        ("requirements.txt isn't installed yet, do that", "install requirements.txt"),
+        ("the docs haven't been built so far. Please do that now", "build the docs"),
+        (
+            "CI fails when code isn't formatted, would you let mix check that without rewriting?",
+            "check whether code is formatted with mix without rewriting?",
+        ),
+        ("I only touched the core crate, so testing that one is enough", "test the core crate"),
+    ],
+)
+def test_what_is_told_as_undone_is_ordered(request_text: str, wish: str) -> None:
+    assert wish_of_undone(request_text) == wish
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "nobody likes the new logo, do that",
+        "format the code",
+        "the port isn't free, who uses it?",
+        "I forgot to mention it, the tests fail",
+        "debugging that is enough for today",
+    ],
+)
+def test_any_other_request_is_none(request_text: str) -> None:
+    assert wish_of_undone(request_text) == ""
