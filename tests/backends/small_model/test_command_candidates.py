@@ -370,6 +370,7 @@ NOX = {
         ),
         ({"meson.build": ""}, "meson tests, verbose", "meson test -C build -v"),
         ({"build.zig": ""}, "build it & run", "zig build run"),
+        ({"build.gradle": "", "gradlew": ""}, "build it, skip the tests", "./gradlew build -x test"),
         ({"pubspec.yaml": "name: x\n"}, "flutter: get the packages", "flutter pub get"),
         ({"Shop.sln": ""}, "dotnet tests, no build before", "dotnet test --no-build"),
         ({"web/package.json": "{}", "web/dist/a.js": ""}, "how big is web/dist", "du -sh web/dist"),

@@ -31,6 +31,7 @@ def meant(request: str) -> tuple[str, dict[str, str]]:
     [
         ("what did the newest commit change? name the files", "git show --stat HEAD"),
         ("show the last commit with its diff", "git show HEAD"),
+        ("tell me what the last commit changed", "git show HEAD"),
         ("which commits are not pushed yet", "git log @{u}.."),
     ],
 )

@@ -22,6 +22,7 @@ _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b))\b",
     re.IGNORECASE,
 )
+_LEFT_OUT = re.compile(r"(?:no|skip(?:ping)?|omit(?:ting)?|leave\s+out|leaving\s+out)\s", re.IGNORECASE)
 _RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
 _RUNS_IT = re.compile(
     r"\b(?:run|execute|start|launch|try)\s+(?:it|this|that)\b(?!\s+(?:file|folder|through|by|past))"
@@ -90,7 +91,7 @@ def one_after_another(request: str) -> list[str]:
     starts = [0, *(match.end() for match in _THEN.finditer(hidden))]
     ends = [*(match.start() for match in _THEN.finditer(hidden)), len(hidden)]
     steps = [request[start:end].strip() for start, end in zip(starts, ends, strict=True)]
-    is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not step.startswith("no ") for step in steps)
+    is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not _LEFT_OUT.match(step) for step in steps)
     return steps if 1 < len(steps) <= _MOST_STEPS and is_each_wanted else []
 
 

@@ -46,6 +46,14 @@ _BESIDE = re.compile(
 )
 
 
+# "put the legacy folder into archive"
+_FOLDER_INTO = re.compile(
+    r"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:move|mv|put|shift|bring)\s+(?:(?:the|our|my)\s+)?(?P<source>[\w@./-]*\w)/?\s+(?:folder|directory|dir)\s+"
+    r"(?:in)?to\s+(?:(?:the|our|my)\s+)?(?P<target>[\w@./-]*\w)/?(?:\s+(?:folder|directory|dir))?[\s.!]*$",
+    re.IGNORECASE,
+)
+
+
 def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
@@ -91,6 +99,10 @@ def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | N
         source, other = (_only_path(beside[each], paths) for each in ("source", "beside"))
         target = f"{other.rpartition('/')[0]}/{source.rpartition('/')[2]}".lstrip("/")
         return (source, target) if source and other and target not in paths else None
+    if into := _FOLDER_INTO.match(request):
+        source, target = into["source"], f"{into['target']}/{into['source'].rpartition('/')[2]}"
+        are_there = all(any(path.startswith(f"{each}/") for path in paths) for each in (source, into["target"]))
+        return (source, target) if are_there and not any(path.startswith(f"{target}/") for path in paths) else None
     spelled = [path for path in paths if path.rpartition("/")[2].lower() in request.lower()]
     named = [path for path in spelled if path.lower() in request.lower()] or spelled
     named = [path for path in named if not any(path != other and path in other for other in named)]
