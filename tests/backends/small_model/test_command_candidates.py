@@ -370,6 +370,7 @@ NOX = {
         ),
         ({"meson.build": ""}, "meson tests, verbose", "meson test -C build -v"),
         ({"build.zig": ""}, "build it & run", "zig build run"),
+        (PYTHON, "list the commits of the last two days", 'git log --since="2 days ago"'),
         ({"build.gradle": "", "gradlew": ""}, "build it, skip the tests", "./gradlew build -x test"),
         ({"pubspec.yaml": "name: x\n"}, "flutter: get the packages", "flutter pub get"),
         ({"Shop.sln": ""}, "dotnet tests, no build before", "dotnet test --no-build"),

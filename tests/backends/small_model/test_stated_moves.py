@@ -36,6 +36,8 @@ def test_what_is_typed_as_for_a_shell_is_the_call_with_all_that_it_says(request_
         ("put notes.txt next to pool.c", ("notes.txt", "lib/deep/notes.txt")),
         ("move pool.c beside notes.txt", ("lib/deep/pool.c", "pool.c")),
         ("put the pics folder into lib", ("pics", "lib/pics")),
+        ("notes.txt ended up in the wrong place, it belongs into lib/deep", ("notes.txt", "lib/deep/notes.txt")),
+        ("notes.txt is long, it should be in order", None),
         ("put the pics folder into archive", None),  # there is none
         ("put notes.txt next to missing.txt", None),
         ("move notes.txt one level up", None),  # it is at the top

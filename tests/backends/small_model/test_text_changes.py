@@ -152,6 +152,11 @@ def test_the_key_of_what_is_set_and_the_text_beside_a_mark_stay(request_text: st
     assert text.replace(found.old, found.new, 1) == text.replace(old, new, 1)
 
 
+def test_what_is_called_otherwise_now_is_changed_where_the_file_has_it() -> None:
+    found = text_change("a.md calls it Foo, we call it Bar now", ["a.md"], ["a.md"], lambda _: "# Foo\n")
+    assert found == TextChange("Foo", "Bar", "a.md")
+
+
 def test_a_preposition_is_not_what_goes() -> None:
     text = "mode = fast\nin = 1\n"
     assert text_change("the mode is to be slow and not in the fast one", [], ["a.ini"], lambda _: text) is None

@@ -17,6 +17,8 @@ from aintern.backends.small_model.wish_alone import wish_alone
         ("a colleague wants the migration, run it", "run the migration"),
         ("I lost track, which files are changed and not committed?", "which files are changed and not committed?"),
         ("a customer gets 404, could you have rails print all its routes?", "could you print all the routes with rails?"),
+        ("the docs say we need redis; is it running?", "is redis running?"),
+        ("someone swears that test_a passes. Run just that one", "someone swears that test_a passes. Run just test_a"),
         ("the tester has an old phone and needs a debug apk, could you build it", "could you build the debug apk"),
         ("the base moves, so I need to know which Dockerfiles exist in this repo", "I need to know which Dockerfiles exist in this repo"),
         ("I edited a.go and the lock is stale, bring that up to date", "I edited a.go and the lock is stale, bring the lock up to date"),

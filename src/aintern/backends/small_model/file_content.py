@@ -103,7 +103,8 @@ _HEADING = re.compile(
 )
 # "with the heading "# A" and below it "## B"": marks and all
 _HEADINGS = re.compile(r"[\"'`](?P<text>#{1,6} \S[^\"'`\n]*)[\"'`]")
-_POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these"))
+_POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these", "so"))
+_BETWEEN_COMMAS = re.compile(r",\s+([^\s,;:]+),")
 _CODE = rf"\S*[\d=_/@:.]\S*|[\w.-]+\s*=\s*(?:{_QUOTED}|\S+)"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
 _DESCRIBED = re.compile(
@@ -243,7 +244,7 @@ def _spelled_out(request: str) -> str:
     text = _END.sub("", said["text"].strip())
     text, is_by_line = _BY_LINE.subn("", text)
     if text.lower() in _POINTS_BACK:  # "our domain, example.org, create it with just that in it"
-        told = [word for word in re.findall(r"[^\s,;:]+", request[: said.start()]) if re.fullmatch(_CODE, word)]
+        told = [word for word in _BETWEEN_COMMAS.findall(request[: said.start() + 1]) if re.fullmatch(_CODE, word)]
         return _lines(told) if len(told) == 1 else ""
     if _BY_ORDINAL.search(text):
         lines = [part for part in _BY_ORDINAL.split(text) if part.strip()]

@@ -192,7 +192,7 @@ _OWN_CHANGES = re.compile(
     r"|was))?|which)\b(?=.{0,60}\b(?:i|we|i['’]ve|we['’]ve|anything"
     r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit|modif|touch|lost|lose|tak(?:e|en)\s+out"
     r"|took\s+out|go(?:ne)?\s+missing"
-    r"|missing|uncommitted)",
+    r"|missing|uncommitted)|\bwhat\s+(?:was\s+|has\s+been\s+|has\s+)?changed\s+in\s+\S+\s+since\s+(?:the|my|our)\s+last\s+commit\b",
     re.IGNORECASE,
 )
 _OF_THE_PAST = re.compile(

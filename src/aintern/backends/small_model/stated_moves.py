@@ -54,6 +54,14 @@ _FOLDER_INTO = re.compile(
 )
 
 
+# "src/a.go ended up in the wrong place, it belongs into text"
+_BELONGS = re.compile(
+    r"(?:\b(?:it|that|this|which)\s+)?\b(?:belongs|(?:should|has\s+to|must|needs\s+to)\s+(?:go|live|be|move))\s+(?:in(?:to|side)?|under|below|to)\s+"
+    r"(?:(?:the|our)\s+)?(?P<target>[\w@./-]*\w)/?(?:\s+(?:folder|directory|dir))?[\s.!]*$",
+    re.IGNORECASE,
+)
+
+
 def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
@@ -117,6 +125,8 @@ def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | N
         name = f"{stem}.{change(ending)}" if case["ending"] and ending and stem else change(name)
     elif (changed := _ITS_ENDING.search(said)) and stem and _OF_IT.search(said):
         name = f"{stem}.{changed['one'] or changed['other']}"
+    elif (belongs := _BELONGS.search(said)) and any(path.startswith(f"{belongs['target']}/") for path in paths):
+        folder = belongs["target"]
     elif _MOVED.search(said) and (_ABOVE.search(said) or _TOP.search(said)):
         folder = folder.rpartition("/")[0] if _ABOVE.search(said) else ""
     target = f"{folder}/{name}" if folder else name

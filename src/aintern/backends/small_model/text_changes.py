@@ -80,6 +80,8 @@ _PATTERNS = tuple(
         rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
         rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
         rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
+        # "the readme calls it Foo, we call it Bar now"
+        rf"\bcalls?\s+(?:it|this|that)\s+(?P<old>{_TEXT})[,;.]?\s+(?:but\s+|and\s+)?(?:we|i|they)\s+(?:now\s+)?call\s+(?:it|this|that)\s+(?P<new>{_TEXT})",
         # "I want `a=5` in client.py raised to `a=20`"
         rf"(?P<old>{QUOTED})\s+(?:in\s+\S+\s+)?(?:to\s+be\s+)?(?:raised|lowered|increased|reduced|changed|set|bumped|turned|corrected|replaced|swapped)\s+"
         rf"(?:(?:in)?to|with|by|for)\s+(?P<new>{_TEXT})",

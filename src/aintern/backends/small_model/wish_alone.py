@@ -86,9 +86,13 @@ _LET_IT = re.compile(
     r"(?P<does>print|show|list|check|run|build|tell|report|compile|format|lint|test|verify|validate|generate|dump)\b(?P<more>(?:[^,;.!?]|\.(?=\w))*)",
     re.IGNORECASE,
 )
+_ONLY_THAT = re.compile(
+    r"\b(?P<before>(?:run|test|check|start|show|open|read|build|format)\s+(?:me\s+)?(?:just|only)\s+)that(?:\s+one)?(?=[\s.!?]*$)",
+    re.IGNORECASE,
+)
 # "the tester needs a debug apk, build it"
 _NEEDED = re.compile(
-    r"\b(?:needs?|wants?|lacks?|asked\s+for|asks\s+for|waits?\s+for|is\s+missing)\s+(?:an?|the|some|another)\s+(?P<what>[a-z][\w-]*(?:\s+[a-z][\w-]*){0,2})\W*$",
+    r"\b(?:needs?|wants?|lacks?|asked\s+for|asks\s+for|waits?\s+for|is\s+missing)\s+(?P<a>(?:an?|the|some|another)\s+)?(?!to\b|it\b|that\b|this\b)(?P<what>[a-z][\w-]*(?:\s+[a-z][\w-]*){0,2})\W*$",
     re.IGNORECASE,
 )
 # "I need a new superuser. Start the creation": a wish of its own
@@ -131,7 +135,7 @@ def _done_with(let: re.Match[str]) -> str:
 
 def _that_one(request: str) -> str:
     """With what "that project" or "that branch" points back to: the one name before it."""
-    for that in _THAT_ONE.finditer(request):
+    for that in (*_THAT_ONE.finditer(request), *_ONLY_THAT.finditer(request)):
         clause = max((place.start() for place in _BREAK.finditer(request, 0, that.start())), default=0)
         named = [name[0] for name in _NAMES.finditer(request, 0, clause)]
         if len(named) == 1:
@@ -149,9 +153,8 @@ def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> 
         things = [thing[0] for thing in _THING.finditer(told)]
     subject = _SUBJECT.match(_CLAUSES.split(told)[-1]) or _SUBJECT.match(told)
     needed = _NEEDED.search(told)
-    meant = (
-        f"the {needed['what']}" if needed else subject["subject"] if subject else things[0] if len(things) == 1 else ""
-    )
+    said = subject["subject"] if subject else things[0] if len(things) == 1 else ""
+    meant = f"{'the ' * bool(needed['a'])}{needed['what']}" if needed else said
     # Of "start a.md with a heading and text below it" the wish has what "it" is.
     if not meant or place is None or len(pointing) > 1 or _NAMES.search(wish, 0, place.start()):
         return ""
