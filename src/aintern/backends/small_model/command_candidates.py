@@ -68,6 +68,9 @@ _SHORTHAND = (
 # Programs that do several things in one go.
 _SEVERAL_GOALS = re.compile(r"(?:\./)?(?:mvnw?|gradlew?|sbt)(?= )")
 _BUILT_AND_RUN = re.compile(r" build run$")
+_ONLY_OF_GIT = re.compile(
+    r"\b(?:rebas(?:e|ed|ing)|cherry-?pick(?:ed|ing)?|bisect(?:ed|ing)?|stash(?:ed|ing)?)\b", re.IGNORECASE
+)
 _LEFT_OVER = re.compile(
     r"^\s*(?:(?:and|but|with)\b|[,;:])\s*|(?:\s*(?:\b(?:and|but|with|as|it)|[,;:.!?-]))+\s*$", re.IGNORECASE
 )
@@ -197,6 +200,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     known = asked_commands(tools)
     there = in_folder(sources.commands_in).sub(" ", request) if sources.commands_in else request
     scored: list[tuple[float, str, CommandFillings]] = []
+    is_of_git = _ONLY_OF_GIT.search(there) is not None
     can_test_one = any(template.action == "test-in" for template in known.templates.values())
     means_suite = with_suites(there, sources.paths) != there
     of_program = known.of_program(*known.programs.intersection(re.findall(r"[\w.+-]*\w", there.lower())))
@@ -205,6 +209,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
         names_its_file = tests_one_of_file and reading.fills.names_a_test()
         for each in known.index.most_like(reading.plain, _MOST_TEMPLATES * 3, 1, _ALIKE):
             if reading.commands is not None and each.kind not in reading.commands:
+                continue
+            if is_of_git and not each.kind.startswith("git "):
                 continue
             only_when = known.templates[each.kind].only_when
             if not only_when or re.search(only_when, f"{there} {reading.plain}".lower()):
