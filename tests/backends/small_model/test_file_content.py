@@ -34,6 +34,10 @@ from aintern.backends.small_model.file_content import file_content
             "the host needs a file CNAME to know our domain, blog.example.org, create it with just that in it",
             "blog.example.org\n",
         ),
+        (
+            "it fails for want of a NOTICE file. One line is enough for it: (c) 2025 A. We need it",
+            "(c) 2025 A. We need it\n",
+        ),
         ("create NOTE, you know what, with just that in it", ""),
     ],
 )

@@ -77,6 +77,8 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("write .babelrc: {}", ".babelrc", "{}\n"),
         ("add .clang-format with BasedOnStyle: Google", ".clang-format", "BasedOnStyle: Google\n"),
         ("create an empty __init__.py in tests/", "tests/__init__.py", ""),
+        ("there's no .dockerignore. target and .git should be in it", ".dockerignore", "target\n.git\n"),
+        ("if there was a file rust-toolchain with nothing but 1.79.0 in it", "rust-toolchain", "1.79.0\n"),
         (
             "I want an .editorconfig that has root = true on its first line and then, for all files, indent_style = tab",
             ".editorconfig",

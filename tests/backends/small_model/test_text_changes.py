@@ -296,6 +296,7 @@ def test_what_is_said_word_by_word_is_changed_though_the_file_was_not_seen(
         "the error in etc/a.json should be a warning",
         "etc/a.json is from 2018 and does not compile",
         "I need an example for the docs, like etc/a.json",
+        "a researcher asks how to report a hole, is that in etc/a.json?",
     ],
 )
 def test_a_line_that_is_only_described_and_a_name_of_a_file_are_no_text(request_text: str) -> None:

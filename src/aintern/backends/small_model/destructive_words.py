@@ -51,6 +51,7 @@ _STEMS = (
 _PHRASES = re.compile(
     r"\b(?:get|got|getting) rid of\b|\b(?:kick|rip|toss) (?:\S+ ){1,3}out\b"
     r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
+    r"|\bcan (?:leave|disappear|vanish)\b|\btake up (?:any )?(?:space|room)\b"
     r"|\bshould(?: not|n['’]?t) be (?:in )?(?:t?here|the repo(?:sitory)?)\b"
     r"|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
     r"|\bout with (?:it|that)\b",
@@ -117,6 +118,7 @@ BE_GONE = r"(?:go|be\s+(?:deleted|removed|dropped|thrown\s+(?:out|away)))"
 IT_GOES = (
     r"\W*(?:(?:please|pls|so|and|just|(?:can|could|would)\s+you|you\s+can|then|it|that)\s+)*(?:"
     r"(?:mind\s+)?(?:delet|remov|eras|trash|bin|toss|ditch|scrapp|nuk|dropp|getting\s+rid\s+of|throw)(?:ing)?\s+(?:it|that|the\s+file)(?:\s+(?:away|out|please|pls|again|for\s+me))*"
+    r"|can\s+(?:leave|disappear|vanish)(?:\s+us)?|need(?:n['’]?t|\s+not)\s+take\s+up\s+(?:any\s+)?(?:space|room)(?:\s+any\s+(?:longer|more))?"
     r"|should(?:\s+not|n['’]?t)\s+be\s+(?:in\s+)?(?:t?here|the\s+repo(?:sitory)?)(?:\s+(?:any\s?more|at\s+all|now|please|pls))*|"
     r"(?:(?:delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|drop|kill|zap|chuck|wipe|get\s+rid\s+of|(?:throw|chuck|kick|toss)(?=\s+\w+\s+(?:away|out)))"
     r"\s+(?:it|that|this|the\s+(?:file|thing)|that\s+file)|(?:out|away|off)\s+with\s+(?:it|that))(?:\s+(?:away|out|please|pls|now|again|for\s+me))*"

@@ -102,6 +102,11 @@ _HEADING = re.compile(
     re.IGNORECASE,
 )
 # "with the heading "# A" and below it "## B"": marks and all
+# "one line is enough for it: © x"
+_ONE_LINE = re.compile(
+    r"\b(?:one|a\s+single)\s+line\s+(?:is\s+enough|will\s+do|suffices)(?:\s+for\s+it)?\s*:\s+(?P<text>\S.*)$",
+    re.IGNORECASE,
+)
 _HEADINGS = re.compile(r"[\"'`](?P<text>#{1,6} \S[^\"'`\n]*)[\"'`]")
 _POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these", "so"))
 _BETWEEN_COMMAS = re.compile(r",\s+([^\s,;:]+),")
@@ -234,7 +239,7 @@ def _spelled_out(request: str) -> str:
         return "\n\n".join(headings) + "\n"
     if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
         return _lines([quoted["text"]])
-    if following := _FOLLOWING.search(request[:_LONGEST_LINE]):
+    if following := _ONE_LINE.search(request[:_LONGEST_LINE]) or _FOLLOWING.search(request[:_LONGEST_LINE]):
         return _lines([following["text"]])
     if code := _said_code(request[:_LONGEST_LINE]):
         return _lines([code])

@@ -200,6 +200,8 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if named and sources.commands and _COMPILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         words = sources.commands[0].split()
         return sources.commands[0] if all(path in words for path in named) else ""
+    if sources.commands and _is_of_database(named, sources.commands[0]):
+        return sources.commands[0]
     if sources.likeness >= COULD_BE_ASKED and (
         _asks_program(request, sources.commands[0]) or _is_of_database(named, sources.commands[0])
     ):

@@ -31,9 +31,9 @@ _LEAD = (
 )
 _MAKES = (
     r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
-    r"|put(?=\s+an?\s))"
+    r"|put(?=\s+an?\s)|if\s+there\s+(?:was|were))"
 )
-_ABSENT = r"(?:no|lacks?|misses|missing|without|(?:has|have|had)\s+no|n['’]?t\s+(?:have|any|got)|not\s+have)"
+_ABSENT = r"(?:no|lacks?|misses|missing|without|(?:has|have|had)\s+no|n['’]?t\s+(?:have|any|got)|not\s+have|for\s+(?:want|lack)\s+of)"
 _ONE = r"\b(?:one|it|that)\b"
 # In the order in which they tell: into what something is put, what is said to be made, what is said to be missing.
 # Only the words around a name are of any case.
@@ -81,7 +81,7 @@ _FOLDER_SAID = re.compile(r"(?<![\w./-])(?:[\w-]+/)+(?:[\w-]+(?![\w./-]))?")
 _USUAL_FOLDERS = frozenset((".github", ".gitlab"))  # made with their first file
 # A question, something to be told or run, or tests, whose name is not what is said.
 _NO_WISH = re.compile(
-    r"^\W*(?:how|why|what|which|where|does|did|do|is|are|explain|run|execute|tell|show|read|open)\b|\bin\s+the\s+chat\b|\bdon['’]?t\s+(?:write|create|make|touch|add)\b"
+    r"^\W*(?:how|why|what|which|where|does|did|do|is|are|explain|run|execute|tell|show|read|open)\b|\bin\s+the\s+chat\b|\b(?:must|should|may)(?:\s+never|\s+not|n['’]?t)\s+(?:be\s+in|lie|exist|stand)\b|\bdon['’]?t\s+(?:write|create|make|touch|add)\b"
     r"|\b(?:unit\s+)?tests?\s+for\b",
     re.IGNORECASE,
 )

@@ -227,6 +227,7 @@ _WHERE_IT_IS = re.compile(
 )
 _ONLY_NUMBER = re.compile(r"\d+(?:\.\d+)?")  # which a file that was not seen may have anywhere
 _MOST_WORDS_OF_CODE = 12
+_MOST_BEFORE_A_LINK = 3  # words, where no verb says what is changed
 _MOST_LINKS = 6  # of the words "to", "with" and so on that are looked at
 _ALIKE = 0.5  # of the signs of what goes and what comes: a line of code and the line as it shall be
 _EVERY_ONE = re.compile(
@@ -364,10 +365,15 @@ def _sides(request: str) -> list[tuple[str, str]]:
     if is_replaced or not OTHER_VERB.search(request):
         # "for" and "by" part them only behind a verb: "an example for the docs"
         found = _REPLACED_BY.finditer(request)
-        links += (each for each in found if is_replaced or each[0].strip().lower() not in ("for", "by"))
+        links += (each for each in found if is_replaced or _parts_texts(each, request))
     quoted = [each.span() for each in re.finditer(QUOTED, request)]
     links = [each for each in links if not any(start < each.start() < end for start, end in quoted)]
     return [(request[: link.start()], request[link.end() :]) for link in links[:_MOST_LINKS]]
+
+
+def _parts_texts(link: re.Match[str], request: str) -> bool:
+    """Whether "to" and "with" part two texts where no verb is said: "in a.md 3 s to 5 s", but not "someone asks how to report a hole"."""
+    return link[0].strip().lower() not in ("for", "by") and len(request[: link.start()].split()) <= _MOST_BEFORE_A_LINK
 
 
 def _unseen_change(said: str, path: str) -> TextChange | None:

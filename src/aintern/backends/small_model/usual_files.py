@@ -86,11 +86,19 @@ def is_usual(name: str) -> bool:
 def _said(before: str, after: str) -> Words:
     """The text that is said: behind the file's name, else what is put into it."""
     put = _PUT.match(before)
-    text = put["text"] if put else _LED.sub("", _SENTENCE.sub("", after))
+    stands = None if put else _STANDS_IN_IT.match(after)
+    text = put["text"] if put else stands["text"] if stands else _LED.sub("", _SENTENCE.sub("", after))
     previous = ""
     while text != previous:
         previous, text = text, _POLITE.sub("", text).strip()
     return text.rstrip(".!") if text.endswith((".", "!")) and not text.endswith("..") else text
+
+
+# "there is no .dockerignore. target and .git should be in it"
+_STANDS_IN_IT = re.compile(
+    r"^[\s.,;:–-]*(?P<text>\S[^\n]*?)\s+(?:should|must|has\s+to|have\s+to|needs?\s+to|ought\s+to)\s+(?:be|go|stand)\s+(?:in(?:to|side)?\s+(?:it|there)|inside)[\s.!]*$",
+    re.IGNORECASE,
+)
 
 
 def _bare(text: str) -> str:
