@@ -21,6 +21,11 @@ from aintern.backends.small_model.told_undone import wish_of_undone
             "CI fails when code isn't formatted, would you let mix check that without rewriting?",
             "check whether code is formatted with mix without rewriting?",
         ),
+        ("the docs need to be rebuilt", "rebuild the docs"),
+        ("the types have never been checked here, I think", "check the types"),
+        ("the code in infra needs formatting", "format the code in infra"),
+        ("the image has to be built again, tag app:2", "build the image again, tag app:2"),
+        ("everything should be installed from the lock file", "install everything from the lock file"),
         ("I only touched the core crate, so testing that one is enough", "test the core crate"),
     ],
 )
@@ -36,6 +41,10 @@ def test_what_is_told_as_undone_is_ordered(request_text: str, wish: str) -> None
         "the port isn't free, who uses it?",
         "I forgot to mention it, the tests fail",
         "debugging that is enough for today",
+        "has the code been formatted?",
+        "it needs to be tested",
+        "README.md should be shorter",
+        "the port must be 80",
     ],
 )
 def test_any_other_request_is_none(request_text: str) -> None:

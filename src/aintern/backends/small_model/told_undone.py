@@ -7,7 +7,7 @@ from aintern.backends.small_model import lazy_re as re
 _VERBS = (
     "add", "apply", "build", "bump", "check", "clean", "commit", "compile", "deploy", "download", "fetch", "fix", "format", "generate",
     "install", "lint", "merge", "migrate", "publish", "pull", "push", "rebuild", "reformat", "regenerate", "reinstall", "release",
-    "restart", "run", "seed", "sort", "stage", "start", "stop", "sync", "tag", "test", "update", "upgrade", "validate", "verify",
+    "restart", "run", "seed", "sort", "stage", "start", "stop", "sync", "tag", "test", "tidy", "update", "upgrade", "validate", "verify",
 )  # fmt: skip
 _IRREGULAR = {"build": ("built",), "rebuild": ("rebuilt",), "run": ("run", "ran")}
 _DOUBLED = frozenset(("commit", "format", "reformat", "run", "stop", "tag"))  # the last letter, before an ending
@@ -32,6 +32,18 @@ _IS_NOT_DONE = re.compile(
     rf"(?P<did>[a-z]+){_YET}$",
     re.IGNORECASE,
 )
+# "the docs need to be rebuilt", "the types have never been checked since then", "the code needs formatting"
+_NO_SUBJECT = r"(?:it|they|that|this|these|those|there|i|we|you|what|which|who|why|how|when|where|has|have|is|are|does|do|if|once|after|before)\b"
+_SUBJECT = rf"\W*(?P<what>(?!{_NO_SUBJECT})\S+(?:\s+[^\s,;:.!?]+(?:\.\w+)?){{0,7}}?)"
+_SINCE = (
+    r"(?:[\s,]+(?:(?:for|in)\s+(?:weeks|ages|months|days|years)|since\s+[^,;.!?]+|i\s+(?:think|guess|believe)"
+    r"|somehow|yet|here|so\s+far|recently|lately|today|now))*"
+)
+_TO_BE_DONE = re.compile(
+    rf"{_SUBJECT}\s+(?:(?:still\s+|also\s+)?(?:(?:needs?|has|have|ought|wants?)\s+to\s+be|(?:should|must)\s+be|(?:has|have)(?:\s+never|\s+not|n['’]?t)\s+been)\s+(?P<did>[a-z]+)"
+    rf"|(?:needs?|wants?|could\s+use)\s+(?:some\s+|a\s+)?(?P<doing>[a-z]+ing))(?P<more>(?:\s+again)?(?:,?\s+(?:with|in|as|for|using|tag(?:ged)?|on|under|from|by)\s[^;!?]+?)?){_SINCE}[\s.!]*$",
+    re.IGNORECASE,
+)
 _CHECK_THAT = re.compile(
     r"\b(?:when|if|unless|because|that|whether)\s+(?P<what>[^,;.]+?)\s+(?P<be>is|are)(?:n['’]?t|\s+not)?\s+(?P<state>[a-z][^,;.]*?)"
     rf"\s*[,;.–-]\s*(?P<asks>{_ASKS}(?:(?:let|have)\s+(?P<program>[\w.-]+)\s+)?)(?P<checks>check|verify|test|see\s+to)\s+(?:that|this|it)\b(?P<more>[^,;.]*)$",
@@ -52,6 +64,10 @@ def wish_of_undone(request: str) -> str:
         for undone, form in ((_NOBODY_DID, "did"), (_TO_DO, "do"), (_IS_NOT_DONE, "did")):
             if (said := undone.match(told)) and (verb := _base(said[form].lower(), form)):
                 return f"{verb} {said['what']}"
+    if wanted := _TO_BE_DONE.match(request):
+        form = "did" if wanted["did"] else "doing"
+        if verb := _base(wanted[form].lower(), form):
+            return f"{verb} {wanted['what']}{wanted['more'] or ''}"
     if check := _CHECK_THAT.search(request):
         program = f" with {check['program']}" * bool(check["program"])
         return f"{check['checks']} whether {check['what']} {check['be']} {check['state']}{program}{check['more']}"
