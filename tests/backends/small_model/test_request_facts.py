@@ -55,6 +55,12 @@ def test_two_questions_in_one_request_are_answered_both_or_as_one() -> None:
     assert len(request_facts(newest_turn([other]), (), known_files(texts)).asked_of) < 2
 
 
+def test_a_file_that_gets_its_right_name_answers_no_question() -> None:
+    said = "docs/instal.md has a typo in the file name, should be install.md"
+    asked = Message("user", said, origin="user")
+    assert request_facts(newest_turn([asked]), (), known_files({"docs/instal.md": "# Install\n"})).asked_of == ()
+
+
 def test_a_text_that_all_files_shall_have_changed_is_not_beyond_the_model() -> None:
     texts = {"a.txt": "write to a@x.org", "b/c.txt": "or a@x.org"}
     request = "Our address a@x.org is now b@y.org. Correct it in every file that mentions it."

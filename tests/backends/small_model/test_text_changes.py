@@ -266,6 +266,7 @@ def test_code_needs_no_quotes_where_the_file_has_it(request_text: str, old: str,
         ("the ports in etc/a.json are wrong, 5433:5432 not 5432:5432", "5432:5432", "5433:5432"),
         ("in etc/a.json replace join(a, b) with Path(a) / b", "join(a, b)", "Path(a) / b"),
         ("that is why I want `wait=5` in etc/a.json raised to `wait=20`", "wait=5", "wait=20"),
+        ("in etc/a.json raplace maxDepth = 10 with maxDepth = 16", "maxDepth = 10", "maxDepth = 16"),
         ("/mnt/old in etc/a.json isn't right any more: it is /mnt/new now", "/mnt/old", "/mnt/new"),
         ("the address in etc/a.json, me@test.local, has to become you@example.com", "me@test.local", "you@example.com"),
         (

@@ -35,7 +35,7 @@ from aintern.backends.small_model.request_wishes import without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
-from aintern.backends.small_model.text_changes import literal_texts, says_both_values, text_change
+from aintern.backends.small_model.text_changes import literal_texts, renamed_file, says_both_values, text_change
 from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
 from aintern.backends.small_model.wish_alone import wish_alone
 from aintern.dataclass import dataclass
@@ -227,6 +227,8 @@ def _asked_of_files(
     turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
 ) -> tuple[ProjectQuestion | FactQuestion, ...]:
     """The questions of a request that files answer: each of several, or none of them; else the request as one."""
+    if renamed_file(turn.request, paths):
+        return ()
     parts = _QUESTIONS.split(turn.request)
     if len(parts) > 1 and sources.change is None and not sources.content:
         answered = [

@@ -372,8 +372,11 @@ def _sides(request: str) -> list[tuple[str, str]]:
 
 
 def _parts_texts(link: re.Match[str], request: str) -> bool:
-    """Whether "to" and "with" part two texts where no verb is said: "in a.md 3 s to 5 s", but not "someone asks how to report a hole"."""
-    return link[0].strip().lower() not in ("for", "by") and len(request[: link.start()].split()) <= _MOST_BEFORE_A_LINK
+    """Whether "to" and "with" part two texts where no verb is said: "3 s to 5 s in a.md", "x = 1 with x = 2" behind a misspelled one, but
+    not "someone asks how to report a hole"."""
+    before = request[: link.start()].split()
+    is_code = _CODE_SIGN.search(" ".join(before[-_MOST_BEFORE_A_LINK:])) is not None
+    return link[0].strip().lower() not in ("for", "by") and (is_code or len(before) <= _MOST_BEFORE_A_LINK)
 
 
 def _unseen_change(said: str, path: str) -> TextChange | None:
