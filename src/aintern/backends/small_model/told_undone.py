@@ -33,7 +33,10 @@ _IS_NOT_DONE = re.compile(
     re.IGNORECASE,
 )
 # "the docs need to be rebuilt", "the types have never been checked since then", "the code needs formatting"
-_NO_SUBJECT = r"(?:it|they|that|this|these|those|there|i|we|you|what|which|who|why|how|when|where|has|have|is|are|does|do|if|once|after|before)\b"
+_NO_SUBJECT = (
+    r"(?:it|they|that|this|these|those|there|i|we|you|what|which|who|why|how|when|where|has|have|is|are|does|do|if|once"
+    r"|after|before)\b"
+)
 _SUBJECT = rf"\W*(?P<what>(?!{_NO_SUBJECT})\S+(?:\s+[^\s,;:.!?]+(?:\.\w+)?){{0,7}}?)"
 _SINCE = (
     r"(?:[\s,]+(?:(?:for|in)\s+(?:weeks|ages|months|days|years)|since\s+[^,;.!?]+|i\s+(?:think|guess|believe)"
