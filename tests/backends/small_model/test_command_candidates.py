@@ -370,6 +370,7 @@ NOX = {
         ),
         ({"meson.build": ""}, "meson tests, verbose", "meson test -C build -v"),
         ({"build.zig": ""}, "build it & run", "zig build run"),
+        (PYTHON, "is there a postgres process running on this box", "ps aux | grep postgres"),
         ({"CMakeLists.txt": ""}, "configure it into build, BUILD_TESTING off", "cmake -B build -DBUILD_TESTING=off"),
         (PYTHON, "show what's on main that I don't have on my branch yet", "git log HEAD..main"),
         (PYTHON, "who else worked on app.py? names are enough", "git shortlog -sn -- app.py"),

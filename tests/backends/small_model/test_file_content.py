@@ -38,6 +38,7 @@ from aintern.backends.small_model.file_content import file_content
             "it fails for want of a NOTICE file. One line is enough for it: (c) 2025 A. We need it",
             "(c) 2025 A. We need it\n",
         ),
+        ("please create ci/a.flag whose only content is the word yes", "yes\n"),
         ("create NOTE, you know what, with just that in it", ""),
     ],
 )

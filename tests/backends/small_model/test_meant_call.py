@@ -14,7 +14,15 @@ FILES = {
 }
 TOOLS = [
     ToolSpec(name, "", {"type": "object", "properties": {}})
-    for name in ("run_command", "search_files", "read_file", "git_log", "git_status")
+    for name in (
+        "run_command",
+        "search_files",
+        "read_file",
+        "git_log",
+        "git_status",
+        "get_workspace_info",
+        "delete_file",
+    )
 ]
 
 
@@ -56,10 +64,13 @@ def test_the_named_files_are_compared_and_compiled() -> None:
         ("I am in the middle of a rebase, how does the repo look?", "git_status", {}),
         ("how do I get out of the middle of a rebase, what is the command?", "", {}),
         ("list all spec files", "search_files", {"pattern": "*.spec.ts"}),
+        ("give me an overview of the current workspace", "get_workspace_info", {}),
+        ("the folder docs/b can go, with all that is inside", "delete_file", {"path": "docs/b", "recursive": True}),
+        ("the folder docs/x can go", "", {}),
     ],
 )
 def test_what_git_does_not_know_and_how_tests_are_called_is_told(
-    request_text: str, tool: str, arguments: dict[str, str]
+    request_text: str, tool: str, arguments: dict[str, object]
 ) -> None:
     assert meant(request_text) == (tool, arguments)
 

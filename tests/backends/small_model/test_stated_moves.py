@@ -13,6 +13,8 @@ from aintern.backends.small_model.stated_moves import moved_by_relation, typed_c
         ("cp -r libs vendor", None),
         ("cp missing.txt libs", None),
         ("move COPYING libs", None),
+        ("git dif", ("git_diff", {})),
+        ("git sttus", ("git_status", {})),
         ("diff --staged", ("git_diff", {"staged": True})),
         ("git diff libs/core/a.c", ("git_diff", {"path": "libs/core/a.c"})),
         ("git log -5 --oneline COPYING", ("git_log", {"max_count": 5, "path": "COPYING"})),

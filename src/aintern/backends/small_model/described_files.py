@@ -149,6 +149,11 @@ _PART_OF_FILE = re.compile(
     r"\b(?:lines?|rows?|columns?|functions?|methods?|imports?|entry|entries|comments?|words?|sections?|paragraphs?|settings?|keys?|tests?|classes|class|branch|tag|folder|directory|dependency|package|container|image)\b",
     re.IGNORECASE,
 )
+_FOLDER_GOES = re.compile(
+    rf"^\W*(?:the\s+|our\s+)?(?:folder|directory|dir)\s+[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?/?\s+(?:can|should|must|may|has\s+to)\s+{BE_GONE}"
+    r"(?:\s+(?:now|away|too|please))*(?:,?\s+(?:with|and)\s+(?:all|everything)\b[^,;.!?]*)?[\s.!]*$",
+    re.IGNORECASE,
+)
 _TOP = frozenset(("root", "top"))
 _NO_FILES = frozenset((
     "folder", "directory", "dir", "folders", "directories", "files", "branch", "tag", "line", "lines", "function",
@@ -238,6 +243,13 @@ def thrown_away(request: str, paths: Sequence[str]) -> str:
         return _written(thrown["path"] or thrown["other"], paths)
     found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))
     return next(filter(None, found), "") or _named_before(request, paths)
+
+
+def folder_to_go(request: str, paths: Sequence[str]) -> str:
+    """The folder that the whole of a request says can go: "the folder public/old can go, with all that is inside"; '' for none."""
+    goes = _FOLDER_GOES.match(request)
+    folder = goes["path"] if goes else ""
+    return folder if folder and any(path.startswith(f"{folder}/") for path in paths) else ""
 
 
 def _named_before(request: str, paths: Sequence[str]) -> str:

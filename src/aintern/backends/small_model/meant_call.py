@@ -7,7 +7,13 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.counting import counted_files
-from aintern.backends.small_model.described_files import asked_about_file, defining_file, described_file, is_question
+from aintern.backends.small_model.described_files import (
+    asked_about_file,
+    defining_file,
+    described_file,
+    folder_to_go,
+    is_question,
+)
 from aintern.backends.small_model.destructive_words import file_taken_from
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import asks_for_empty, made_from
@@ -64,6 +70,10 @@ _PROGRAM_ASKED = re.compile(
     r"\b(?:does|did|would|will|can|has|with|using|via)\s+(?P<program>[\w.+-]*\w)", re.IGNORECASE
 )
 _ITS_MEANING = re.compile(r"\bwhat\s+(?:do|does|did|would|is|are)\b.*\b(?:do|mean|for)\W*$", re.IGNORECASE)
+_OVERVIEW = re.compile(
+    r"^\W*(?:give\s+me|show(?:\s+me)?|i\s+(?:need|want))\s+(?:an?\s+|the\s+)?(?:short\s+|quick\s+)?overview\s+(?:of|over)\s+(?:the|this|our|my)\s+(?:current\s+)?workspace\W*$",
+    re.IGNORECASE,
+)
 _DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
@@ -94,6 +104,10 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
     if sources.change is None and renamed:
         return "move_file", {"source": renamed[0], "destination": renamed[1]}
+    if _OVERVIEW.match(request):
+        return "get_workspace_info", {}
+    if sources.change is None and (folder := folder_to_go(request, sources.paths)):
+        return "delete_file", {"path": folder, "recursive": True}
     if sources.change is None and asks_for_git_state(request):
         return "git_status", {}
     if path := changed_file(request, sources):

@@ -30,6 +30,7 @@ _ENDS = re.compile(
 _TAG = re.compile(
     r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
 )  # "start it, will you?"
+_RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
 _SHORT = {
@@ -65,6 +66,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
         rest = rest.rstrip().removesuffix("?")
     if not is_in_a_text(rest):
         rest = _STOPS.sub("", rest)
+    rest = _RID_OF.sub("rid", rest)
     if _TALK.fullmatch(rest):
         return request
     first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)

@@ -76,8 +76,8 @@ def without_typing_slips(request: str, names: Container[str] = ()) -> str:
     quoted = [match.span() for match in _QUOTED.finditer(request)]
     found: dict[tuple[int, int], str] = {}
     for match in _WORD.finditer(request):
-        if any(start <= match.start() < end for start, end in quoted):
-            continue
+        if any(start <= match.start() < end for start, end in quoted) or request[: match.start()].lower() == "git ":
+            continue  # "git dif" means none of the ordinary words
         typed = match[0].lower()
         if match[0] != typed and not _OPENS_A_SENTENCE.search(request[: match.start()]):
             continue

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.typing_slips import one_slip
 
 _TYPED_GIT = {"diff": "git_diff", "log": "git_log", "status": "git_status"}
 _TYPED = {"cp": "copy_file", "mv": "move_file"}
@@ -67,6 +68,9 @@ def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]]
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
     words = request.strip().split()
     git = words[words[:1] == ["git"] :]
+    slipped = next((name for name in _TYPED_GIT if words[:1] == ["git"] and git and one_slip(git[0], name)), "")
+    if slipped and len(git) == 1:  # "git dif"
+        return _TYPED_GIT[slipped], {}
     if git and (tool := _TYPED_GIT.get(git[0])):
         return _typed_git(tool, git[1:], paths) if len(words) > 1 else None
     if len(words) != 3 or words[0] not in _TYPED:

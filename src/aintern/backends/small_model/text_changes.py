@@ -147,7 +147,7 @@ _NOT_TELLING = frozenset((
 ))  # fmt: skip
 # "should of course be", "must obviously say"; what stands in quotes stays
 _IN_PASSING = re.compile(
-    rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely)(?=\s+(?:be|say|read|become)\b)",
+    rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely|now)(?=\s+(?:be|say|read|become)\b)",
     re.IGNORECASE,
 )
 # "should be 9000 on the host side, not 8000"

@@ -27,7 +27,7 @@ _ASKING = (
 )
 _LOOKS = (
     r"run|rerun|execute|start|restart|launch|boot|serve|stop|install|reinstall|build|rebuild|compile|recompile|format|reformat|lint|test|check|verify|validate|benchmark"
-    r"|bring(?=\s+\S+\s+(?:\S+\s+){0,3}?(?:up\s+to\s+date|back|up|down)\b)|know(?=\s+(?:which|what|who|where|how|whether|if)\b)|show|see|list|print|display|open|read|find|search|look|grep|count|tell\s+me|fetch|pull|push|tidy|generate|update|upgrade|audit|profile|deploy|publish|ping|do|make\s+(?:me\s+)?an?\s+(?:\w+\s+){0,2}build"
+    r"|sum(?=\s+\S+\s+up\b)|summari[sz]e|describe|bring(?=\s+\S+\s+(?:\S+\s+){0,3}?(?:up\s+to\s+date|back|up|down)\b)|know(?=\s+(?:which|what|who|where|how|whether|if)\b)|show|see|list|print|display|open|read|find|search|look|grep|count|tell\s+me|fetch|pull|push|tidy|generate|update|upgrade|audit|profile|deploy|publish|ping|do|make\s+(?:me\s+)?an?\s+(?:\w+\s+){0,2}build"
 )
 _QUESTION = r"(?:who|what(?:['’]?s)?|which|where|when|how)\b(?!\s+(?:i|we|they|it)\b)|(?:is|are|does|did|has|have)\b"
 _WISH = re.compile(
@@ -116,7 +116,9 @@ def wish_alone(request: str) -> str:
         if is_told and len(wish.split()) > 1 and _WISH.match(wish):
             is_asked = "?" in told or (_WISH.match(told) and not _PURPOSE.match(told)) or _WANTED.search(told)
             is_needed = (
-                _NAMES.search(told) or _LIMITS.search(told) or (_OF_GIT.search(told) and not _OF_GIT.search(wish))
+                any(name[0] not in wish for name in _NAMES.finditer(told))
+                or _LIMITS.search(told)
+                or (_OF_GIT.search(told) and not _OF_GIT.search(wish))
             )
             if is_asked:
                 return request
@@ -145,7 +147,9 @@ def _that_one(request: str) -> str:
 
 def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> str:
     """The wish with "it" or "them" as what the statement is about, or the one thing in it; '' where it points back at something else."""
-    pointing = list(_POINTS.finditer(wish))
+    # Of "run a.py and tell me what it prints" the wish has what "it" is.
+    named = _NAMES.search(wish)
+    pointing = [each for each in _POINTS.finditer(wish) if named is None or each.start() < named.end()]
     if not pointing:
         return wish
     place = _OBJECT.search(wish)
@@ -155,8 +159,7 @@ def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> 
     needed = _NEEDED.search(told)
     said = subject["subject"] if subject else things[0] if len(things) == 1 else ""
     meant = f"{'the ' * bool(needed['a'])}{needed['what']}" if needed else said
-    # Of "start a.md with a heading and text below it" the wish has what "it" is.
-    if not meant or place is None or len(pointing) > 1 or _NAMES.search(wish, 0, place.start()):
+    if not meant or place is None or len(pointing) > 1:
         return ""
     meant = meant[:1].lower() + meant[1:] + "'s" * bool(place["whose"])
     return f"{wish[: place.start()]}{meant}{wish[place.end() :]}"
