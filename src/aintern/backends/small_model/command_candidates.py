@@ -254,9 +254,9 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
             (*(f"docker compose exec {inside[1]} {each}" for each in whole), *found), own or bool(whole) * 1.0
         )
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
-    if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0]):
+    if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0].rstrip("`")):
         own = 1.0  # tried out without doing it
-    asked, _, about = request.partition(written_first)
+    asked, _, about = request.partition(f"`{written_first}`" if "`" in request else written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
     names = _names_said(request) | _parts_said(request, tools)
@@ -306,12 +306,14 @@ def _share_said(names: Collection[str], command: str) -> float:
 
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
     """A command that the request writes out, with the flags for what it says behind it: "composer install without the dev packages"."""
-    before, _, behind = request.partition(written) if "`" not in request else ("", "", "")
+    before, _, behind = request.partition(f"`{written}`" if "`" in request else written)
     is_only_asked = _WHAT_WOULD.search(before) and not _ONLY_TELLS.match(behind)
     if is_only_asked:
         if "dry" not in taken_qualifiers(written, tools):
             return []  # "what would terraform apply change": that is not to be done
         behind = f"dry run {behind}"
+    elif "`" in request:
+        return [written]  # word for word
     said = SaidQualifiers(behind, sources.paths, tools)
     return [each.command for each in qualified(written, said, tools)] or [written]
 
