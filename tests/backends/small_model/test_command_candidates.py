@@ -372,6 +372,8 @@ NOX = {
         (MAKE, "what would `make install` put where? print its commands without executing anything", "make -n install"),
         ({"main.tf": ""}, "what would `terraform apply` change", "terraform plan"),
         (PYTHON, "run `pytest -q` verbosely", "pytest -q"),
+        (PYTHON, "I stashed my work because of a hotfix and would like to have it back", "git stash pop"),
+        (PYTHON, "no space is left. I'd like to know how full the disks are", "df -h"),
         ({"build.zig": ""}, "build it & run", "zig build run"),
         (PYTHON, "is there a postgres process running on this box", "ps aux | grep postgres"),
         ({"CMakeLists.txt": ""}, "configure it into build, BUILD_TESTING off", "cmake -B build -DBUILD_TESTING=off"),

@@ -24,6 +24,7 @@ ENGLISH_PROGRAMS = frozenset((
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {
+    "git stash pop": r"stash|shelf|shelv|parked|aside|put away",
     "chmod +x {path}": r"execut|chmod|\+x|\bx[- ]bit|runnable|permission",
     "cmake -S . -B {builddir} -DCMAKE_BUILD_TYPE=Release": r"releas|optimi",
     "cmake -S . -B {builddir} -DCMAKE_BUILD_TYPE=Debug": r"debug",
