@@ -256,7 +256,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
     if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0].rstrip("`")):
         own = 1.0  # tried out without doing it
-    asked, _, about = request.partition(f"`{written_first}`" if "`" in request else written_first)
+    asked, _, about = _parted(request, written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
     names = _names_said(request) | _parts_said(request, tools)
@@ -304,9 +304,14 @@ def _share_said(names: Collection[str], command: str) -> float:
     return sum(name in lowered for name in wanted) / len(wanted) if wanted else 0.0
 
 
+def _parted(request: str, written: str) -> tuple[str, str, str]:
+    """What a request says before a command that it writes out, the command, with its backticks where it has such, and what behind."""
+    return request.partition(f"`{written}`" if "`" in request else written)
+
+
 def _with_flags(written: str, request: str, sources: ValueSources, tools: ProjectTools) -> list[str]:
     """A command that the request writes out, with the flags for what it says behind it: "composer install without the dev packages"."""
-    before, _, behind = request.partition(f"`{written}`" if "`" in request else written)
+    before, _, behind = _parted(request, written)
     is_only_asked = _WHAT_WOULD.search(before) and not _ONLY_TELLS.match(behind)
     if is_only_asked:
         if "dry" not in taken_qualifiers(written, tools):

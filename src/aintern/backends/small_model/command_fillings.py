@@ -45,7 +45,7 @@ _MIGRATES = re.compile(
     re.IGNORECASE,
 )
 _HEADER = re.compile(r"\.(?:h|hh|hpp|hxx)$")
-_DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
+DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _MOST_PATTERNS = 8  # of files that one command names
 _SAID = re.compile(r"\w+")
 _SERVICE = re.compile(r"\b(?:the|just|only|of|in) ([a-z][\w-]*) (?:service|container)\b")
@@ -317,7 +317,7 @@ class CommandFillings:
                 singular = {word: word if word in self._tools.parts else word.removesuffix("s") for word in self._words}
                 return called or [name for name in singular.values() if name in self._tools.parts]
             case "database":
-                databases = [path for path in self._paths.sources.paths if _DATABASE.search(path)]
+                databases = [path for path in self._paths.sources.paths if DATABASE.search(path)]
                 named = [path for path in databases if path in self._mentioned]
                 return named or (databases if len(databases) == 1 else [])
             case "stem":

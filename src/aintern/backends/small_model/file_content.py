@@ -101,13 +101,13 @@ _HEADING = re.compile(
     r"\b(?:heading|headline|title)(?:\s+line)?(?:\s+for\s+now|\s+only)?\s*:?\s+[\"'`]?(?P<text>#{1,4} \S[^\n]*?)[\"'`]?\s*$",
     re.IGNORECASE,
 )
-# "with the heading "# A" and below it "## B"": marks and all
 # "one line is enough for it: © x"
 _ONE_LINE = re.compile(
     r"\b(?:one|a\s+single)\s+line\s+(?:is\s+enough|will\s+do|suffices)(?:\s+for\s+it)?\s*:\s+(?P<text>\S.*)$",
     re.IGNORECASE,
 )
-_HEADINGS = re.compile(r"[\"'`](?P<text>#{1,6} \S[^\"'`\n]*)[\"'`]")
+# "with the heading "# A" and below it "## B"": marks and all
+_HEADINGS = re.compile(r"[\"'`](#{1,6} \S[^\"'`\n]*)[\"'`]")
 _POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these", "so"))
 _BETWEEN_COMMAS = re.compile(r",\s+([^\s,;:]+),")
 _CODE = rf"\S*[\d=_/@:.]\S*|[\w.-]+\s*=\s*(?:{_QUOTED}|\S+)"

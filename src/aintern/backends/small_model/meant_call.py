@@ -6,6 +6,7 @@ from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
+from aintern.backends.small_model.command_fillings import DATABASE
 from aintern.backends.small_model.counting import counted_files
 from aintern.backends.small_model.described_files import (
     asked_about_file,
@@ -74,7 +75,6 @@ _OVERVIEW = re.compile(
     r"^\W*(?:give\s+me|show(?:\s+me)?|i\s+(?:need|want))\s+(?:an?\s+|the\s+)?(?:short\s+|quick\s+)?overview\s+(?:of|over)\s+(?:the|this|our|my)\s+(?:current\s+)?workspace\W*$",
     re.IGNORECASE,
 )
-_DATABASE = re.compile(r"\.(?:db3?|sqlite3?)$")
 _COUNTS_ITSELF = re.compile(r"\bwc -\w|--count\b")
 
 
@@ -216,9 +216,7 @@ def plain_command(request: str, sources: ValueSources) -> str:
         return sources.commands[0] if all(path in words for path in named) else ""
     if sources.commands and _is_of_database(named, sources.commands[0]):
         return sources.commands[0]
-    if sources.likeness >= COULD_BE_ASKED and (
-        _asks_program(request, sources.commands[0]) or _is_of_database(named, sources.commands[0])
-    ):
+    if sources.likeness >= COULD_BE_ASKED and _asks_program(request, sources.commands[0]):
         return sources.commands[0]
     if len(named) == 2 and sources.commands and _OF_TWO_FILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
@@ -246,4 +244,4 @@ def _asks_program(request: str, command: str) -> bool:
 
 def _is_of_database(named: Sequence[str], command: str) -> bool:
     """Whether a command asks the one file that is named, which is a database and can't be read as a text."""
-    return len(named) == 1 and _DATABASE.search(named[0]) is not None and command.startswith(f"sqlite3 {named[0]}")
+    return len(named) == 1 and DATABASE.search(named[0]) is not None and command.startswith(f"sqlite3 {named[0]}")

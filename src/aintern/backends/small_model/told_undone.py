@@ -49,7 +49,7 @@ _TO_BE_DONE = re.compile(
 )
 _CHECK_THAT = re.compile(
     r"\b(?:when|if|unless|because|that|whether)\s+(?P<what>[^,;.]+?)\s+(?P<be>is|are)(?:n['’]?t|\s+not)?\s+(?P<state>[a-z][^,;.]*?)"
-    rf"\s*[,;.–-]\s*(?P<asks>{_ASKS}(?:(?:let|have)\s+(?P<program>[\w.-]+)\s+)?)(?P<checks>check|verify|test|see\s+to)\s+(?:that|this|it)\b(?P<more>[^,;.]*)$",
+    rf"\s*[,;.–-]\s*{_ASKS}(?:(?:let|have)\s+(?P<program>[\w.-]+)\s+)?(?P<checks>check|verify|test|see\s+to)\s+(?:that|this|it)\b(?P<more>[^,;.]*)$",
     re.IGNORECASE,
 )
 _ENOUGH = re.compile(
