@@ -27,8 +27,9 @@ from device import DEVICES, can_compile, choose_device, describe, number_format
 from evaluate import SHARED, entries, evaluate, exactly, judge_of
 from generate import generate
 from model import BaseModel, Model, Unsuitable
+from portions import PORTION
 from runner import Runner, prompt
-from train import PORTION, Recipe, Training
+from train import Recipe, Training
 from verify import ALIKE, NEARLY, verify
 
 from aintern.backends.models.tool_adapters import ENDING

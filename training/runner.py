@@ -23,6 +23,7 @@ class Runner:
     """Loads the model at once; `adapter` takes part in all that is generated."""
 
     def __init__(self, model: Path, adapter: Path | None, threads: int) -> None:
+        self.model = model
         params = xllamacpp.CommonParams()
         params.model.path = str(model)
         params.n_ctx = 2048

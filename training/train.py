@@ -1,13 +1,12 @@
 """Trains the tool adapter: requests are made as they are needed, and the learning rate falls along the clock.
 
-Requests that share a workspace share the evaluation of its file list: they are packed as trees. A checkpoint with the
-optimizer's state is written each minute and at Ctrl+C; training goes on from it, on any device.
+A checkpoint with the optimizer's state is written each minute and at Ctrl+C; training goes on from it, on any device.
 """
 
 from __future__ import annotations
 
 import math
-import random
+import os
 import signal
 import time
 from collections.abc import Collection, Iterator
@@ -15,19 +14,15 @@ from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 import torch
-from generate import generate
 from model import Block, Model
-from runner import Runner, prompt
+from portions import Maker, Tree, portions
+from runner import Runner
 from torch import Tensor
 from torch.nn import functional as F  # noqa: N812 (its usual name)
 from tqdm import tqdm
-
-PORTION = 4000
-"""Requests that are made at a time: a quarter of an hour's work of two cores."""
 
 SAVED_EVERY = 60.0  # seconds
 
@@ -56,63 +51,6 @@ class Place:
     seconds: float = 0.0
     loss: float = 0.0
     is_done: bool = False
-
-
-@dataclass
-class Tree:
-    """A common beginning and its branches: (rest of the prompt, answer)."""
-
-    stem: list[int]
-    branches: list[tuple[list[int], list[int]]]
-
-    def __len__(self) -> int:
-        return len(self.stem) + sum(len(p) + len(a) - 1 for p, a in self.branches)
-
-
-def trees(portion: list[dict[str, Any]], runner: Runner, length: int) -> list[Tree]:
-    """The requests of `generate` as trees of at most `length` tokens; longer ones are left out."""
-    items = [(row, item) for row in portion for item in row["items"]]
-    prompts = iter(runner.prompts([(item["request"], row["workspace"]) for row, item in items]))
-    answers = iter(runner.contents([prompt.answer(item["tool"], item["parameters"]) for _, item in items]))
-    end = runner.scaffold("<|im_end|>")
-    out = []
-    for row in portion:
-        pairs = [(next(prompts), [*next(answers), *end]) for _ in row["items"]]
-        shared = min(len(p) for p, _ in pairs) - 1
-        first = pairs[0][0]
-        while any(p[:shared] != first[:shared] for p, _ in pairs):
-            shared -= 1
-        tree = Tree(first[:shared], [])
-        for p, a in pairs:
-            branch = (p[shared:], a)
-            if len(tree) + len(branch[0]) + len(a) > length and tree.branches:
-                out.append(tree)
-                tree = Tree(first[:shared], [])
-            tree.branches.append(branch)
-        out.append(tree)
-    return [t for t in out if len(t) <= length]
-
-
-def rows(forest: list[Tree], length: int, rng: random.Random) -> list[list[Tree]]:
-    """Trees packed into rows of at most `length` tokens, in random order."""
-    order = list(forest)
-    rng.shuffle(order)
-    packed: list[list[Tree]] = []
-    window: list[list[Tree]] = []
-    for tree in order:
-        rooms = [(length - sum(len(t) for t in row) - len(tree), n) for n, row in enumerate(window)]
-        room, n = min(((room, n) for room, n in rooms if room >= 0), default=(-1, 0))
-        if room >= 0:
-            window[n].append(tree)
-            if room < 8:
-                window.pop(n)
-        else:
-            row = [tree]
-            window.append(row)
-            packed.append(row)
-            window = window[-300:]
-    rng.shuffle(packed)
-    return packed
 
 
 def batch(packed: list[list[Tree]], length: int, device: torch.device) -> tuple[Tensor, ...]:
@@ -146,13 +84,15 @@ class Gradients:
     """The gradients of a step, by as many rows at a time as the device has memory for.
 
     On a processor each thread takes the next row and computes on one core: on a busy machine no thread waits inside a matrix
-    product. An accelerator takes all rows of a step at once, and half as many whenever its memory was too little."""
+    product. An accelerator takes all rows of a step at once, and half as many whenever its memory was too little;
+    it is through with a portion before the next is made, so that other processes make them."""
 
     def __init__(self, model: Model, length: int, threads: int) -> None:
         self._model, self._length = model, length
         self._parameters = list(model.adapter().values())
         is_processor = model.device.type == "cpu"
-        self.rows_of_step = 4 if is_processor else 16
+        self.rows_of_step = 4 if is_processor else 32
+        self.portions_ahead = 0 if is_processor else max(1, min(8, (os.cpu_count() or 2) - 2))
         self.at_once = 1 if is_processor else self.rows_of_step
         self._pool = ThreadPoolExecutor(
             threads if is_processor else 1, initializer=torch.set_num_threads, initargs=(1,)
@@ -208,7 +148,8 @@ class Training:
         self, model: Model, runner: Runner, recipe: Recipe, checkpoint: Path, excluded: Collection[str]
     ) -> None:
         self.model, self.recipe, self.checkpoint, self.place = model, recipe, checkpoint, Place()
-        self._runner, self._excluded = runner, excluded
+        self._runner = runner
+        self.maker = Maker(runner.model, recipe.seed, recipe.length, recipe.sentences, excluded)
         self._optimizer = torch.optim.AdamW(
             model.adapter().values(), lr=recipe.rate, betas=(0.9, 0.98), weight_decay=0.0
         )
@@ -224,12 +165,9 @@ class Training:
         self._minutes, self._steps = minutes, steps
         begun = time.monotonic() - self.place.seconds
         gradients = Gradients(self.model, self.recipe.length, threads)
-        rows = self._rows()
-        if compiled:
-            compile_blocks(gradients, rows[:1])
         here, before = self.place, self.place.tokens
-        saved = started = time.monotonic()
         with (
+            portions(self.maker, self._runner, here.portion, gradients.portions_ahead) as coming,
             stop_asked() as asked,
             tqdm(
                 total=100.0,
@@ -237,6 +175,10 @@ class Training:
                 bar_format="training {percentage:3.0f} % |{bar}| {elapsed} gone, {remaining} left{postfix}",
             ) as bar,
         ):
+            rows = next(coming)
+            if compiled:
+                compile_blocks(gradients, rows[:1])
+            saved = started = time.monotonic()
             while not here.is_done:
                 while here.row + gradients.rows_of_step <= len(rows) and not here.is_done and not asked:
                     self._step(gradients, rows[here.row : here.row + gradients.rows_of_step])
@@ -253,7 +195,7 @@ class Training:
                     break
                 if not here.is_done:
                     here.portion, here.row = here.portion + 1, 0
-                    rows = self._rows()
+                    rows = next(coming)
             self._save()
         if asked:
             raise KeyboardInterrupt
@@ -261,12 +203,6 @@ class Training:
     def _progress(self) -> float:
         by_steps = self.place.step / self._steps if self._steps else 0.0
         return max(self.place.seconds / (60 * self._minutes), by_steps)
-
-    def _rows(self) -> list[list[Tree]]:
-        """The portion's requests as rows: the same ones whenever it is asked for."""
-        seed = 100 * self.recipe.seed + self.place.portion
-        made = list(generate(seed, PORTION, excluded=self._excluded, sentences=self.recipe.sentences))
-        return rows(trees(made, self._runner, self.recipe.length), self.recipe.length, random.Random(seed))
 
     def _step(self, gradients: Gradients, packed: list[list[Tree]]) -> None:
         here, recipe = self.place, self.recipe

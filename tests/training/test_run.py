@@ -216,7 +216,7 @@ def test_where_memory_is_too_little_fewer_rows_go_at_once_with_the_same_gradient
     import torch
 
     training = trained(base, tmp_path / "c.pt", 1)
-    rows = training._rows()[:8]
+    rows = training.maker.make(0, training._runner)[:8]
     gradients = module("train").Gradients(training.model, LENGTH, 1)
 
     class Small(torch.nn.Module):
@@ -262,3 +262,15 @@ def test_what_is_no_gguf_file_is_refused_in_a_sentence(tmp_path: Path) -> None:
     assert refused.returncode == 1
     assert "is no GGUF file" in refused.stderr
     assert "Traceback" not in refused.stderr
+
+
+def test_portions_made_ahead_by_other_processes_are_those_made_here(base: Path) -> None:
+    """An accelerator is through with a portion before the next is made."""
+    portions, tokenizer = module("portions"), module("runner").Runner(base, None, 1)
+    maker = portions.Maker(base, 1, LENGTH, 0.5, ())
+    with (
+        training_folder(),
+        portions.portions(maker, tokenizer, 3, 2) as ahead,
+        portions.portions(maker, tokenizer, 3, 0) as here,
+    ):
+        assert [next(ahead) for _ in range(3)] == [next(here) for _ in range(3)]
