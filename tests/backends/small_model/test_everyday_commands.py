@@ -15,6 +15,8 @@ VITE = {
     "package.json": "{}", "package-lock.json": "", "vitest.config.ts": "", "playwright.config.ts": "",
     "src/store.test.ts": "", "e2e/login.spec.ts": "",
 }  # fmt: skip
+CARGO = {"Cargo.toml": "", "src/lib.rs": "", "examples/server.rs": ""}
+ANSIBLE = {"site.yml": "- hosts: all\n", "hosts.ini": "", "roles/web/tasks/main.yml": ""}
 CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
 
 
@@ -56,6 +58,30 @@ CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
         (CMAKE, "what is in stash 2", "git stash show -p stash@{2}"),
         (CMAKE, "Who was the last to touch line 42 of src/ring.cpp?", "git blame -L 42,42 src/ring.cpp"),
         (CMAKE, "I forgot a file, amend the last commit but keep its message", "git commit --amend --no-edit"),
+        (CMAKE, "last 4 commits on src/ring.cpp", "git log -4 -- src/ring.cpp"),
+        (CMAKE, "new branch fix/typo from main please and go there", "git switch -c fix/typo main"),
+        (CMAKE, "what changed between v1.2 and v1.3, names only", "git diff --name-only v1.2..v1.3"),
+        (CMAKE, "how much space every folder here takes, biggest first", "du -sh * | sort -rh"),
+        (PIP, "pip install httpx with the http2 extra", 'pip install "httpx[http2]"'),
+        (PIP, "write what is installed in the venv into requirements.lock.txt", "pip freeze > requirements.lock.txt"),
+        (PIP, "pytest only for the handlers", "pytest tests/test_handlers.py"),
+        (PIP, "run pytest, quietly", "pytest -q"),
+        (NPM, "we dont use lodash and moment anymore, throw both out", "npm uninstall lodash moment"),
+        (NPM, "npm install but skip the postinstall scripts", "npm install --ignore-scripts"),
+        (
+            CARGO,
+            "build the crate without default features but with simd",
+            "cargo build --no-default-features --features simd",
+        ),
+        (CARGO, "run the example server on port 4000", "cargo run --example server -- --port 4000"),
+        (ANSIBLE, "dry-run the playbook site.yml, show the diffs", "ansible-playbook --check site.yml --diff"),
+        ({"compose.yaml": ""}, "start just db and redis", "docker compose up -d db redis"),
+        ({"mix.exs": ""}, "mix format check only", "mix format --check-formatted"),
+        (
+            {"data/app.db": ""},
+            "how many rows does the table users in data/app.db have",
+            "sqlite3 data/app.db 'SELECT COUNT(*) FROM users'",
+        ),
     ],
 )
 def test_an_everyday_request_is_the_command_with_all_that_it_says(
@@ -68,3 +94,11 @@ def test_of_two_packages_that_are_unused_both_are_removed() -> None:
     assert (
         commands({"package.json": "{}", "yarn.lock": ""}, "drop axios and qs, both unused")[0] == "yarn remove axios qs"
     )
+
+
+@pytest.mark.parametrize(
+    ("path", "program"), [("db/migrate/001_a.rb", "git apply"), ("db/migrate/001_a.rb", "sqlite3")]
+)
+def test_a_folder_is_no_patch_and_no_database(path: str, program: str) -> None:
+    for asked in ("apply the migrations in db/migrate", "which migrations are in db/migrate"):
+        assert not any(each.startswith(program) for each in commands({path: "", "Gemfile": ""}, asked))

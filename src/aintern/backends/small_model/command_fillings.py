@@ -25,6 +25,8 @@ _ALL_TESTS = re.compile(r"(?:tests?|specs?)$")
 _FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
 _TEST_PLACE = re.compile(r"(?:^|/)(?:tests?|specs?|__tests__)(?:/|$)|[._]test\.|test_")
 _SUFFIXES = {
+    "db": ("db", "sqlite", "sqlite3", "db3"),
+    "patch": ("patch", "diff", "mbox"),
     "js": ("js", "ts", "jsx", "tsx", "mjs", "cjs"),
     "ts": ("ts", "tsx"),
     "c": ("c", "h"),
@@ -34,6 +36,7 @@ _SUFFIXES = {
     "exs": ("exs", "ex"),
 }
 
+_BOTH = re.compile(r"\b(?:both|them|they|these|those|all (?:two|three|four))\b", re.IGNORECASE)  # of what is listed
 _BROWSER_TESTS = re.compile(r"(?:^|/)(?:e2e|playwright|cypress)(?:/|$)|\.(?:e2e|cy)\.")
 _BROWSER_RUNNERS = frozenset(("playwright", "cypress"))
 _UNIT_RUNNERS = frozenset(("jest", "vitest", "mocha"))
@@ -507,11 +510,12 @@ class CommandFillings:
         if lists:
             joined = [(each[0], _AND.split(each[0])) for each in _JOINED.finditer(self._request)]
             are_there = set(found) <= set(packages)  # of "we use fetch and axios can go" one is meant
-            found = [
+            together = [
                 " ".join(each)
                 for text, each in joined
                 if (any if re.search(r"\band\b|&", text) and not are_there else all)(one in found for one in each)
-            ] + found
+            ]
+            found = together if together and _BOTH.search(self._request) else together + found
         mark = _VERSION_MARKS.get(template.command.split(" ", 1)[0], "")
         if mark and not _TAKES_A_VERSION.search(template.command):
             versions = [(word, version) for word in found if (version := self._version_of(word))]

@@ -269,6 +269,11 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
             return f"{command[: instead.start()]}{text}{command[instead.end() :]}"
     if re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and option not in ("--", _COMMAND):
         return command
+    if text.startswith("["):  # an extra belongs to the package's name
+        head, _, package = command.rpartition(" ")
+        if package in ("install", "add") or package.startswith("-"):
+            return command
+        return f'{head} "{package}{text}"'
     if text.startswith("-- ") and command.endswith(text[3:]):
         return command
     before, is_placed, behind = text.partition(_COMMAND)
@@ -290,6 +295,8 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if "{project}" in command:  # which has a place for it
         flags = {name: flag for name, flag in flags.items() if name != "member"}
+    if "-{number}" in command:
+        flags = {name: flag for name, flag in flags.items() if name != "max-count"}
     if "definition" in flags:  # "with BUILD_TESTING=ON" is a variable of cmake's and none of the environment
         flags = {name: flag for name, flag in flags.items() if name != "setting"}
     if _BUILD_FOLDER in command:

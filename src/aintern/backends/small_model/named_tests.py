@@ -13,6 +13,7 @@ _NEGATED = re.compile(
     r"\b(?:but|except|without|not|no|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)\s+(?:for\s+)?$",
     re.IGNORECASE,
 )
+_PROGRAMS = "rspec|pytest|jest|vitest|mocha|phpunit|pest|minitest|unittest|busted|bats"
 _LEAST = 3  # letters of what tests are about
 
 
@@ -27,11 +28,14 @@ def with_suites(request: str, paths: Sequence[str]) -> str:
         for pattern in (
             rf"(?:\b(?:only|just)\s+)?(?:\bthe\s+)?{said}{_KIND}\s+(?:tests?|specs?)\b",
             rf"(?:\b(?:only|just)\s+)?(?:\bthe\s+)?\b(?:tests?|specs?)\s+(?:for|of|about|on|in)\s+(?:the\s+)?{said}{_KIND}",
+            rf"\b(?P<program>{_PROGRAMS})\s+(?:only\s+|just\s+)?(?:for|of|on|over)\s+(?:only\s+|just\s+)?(?:the\s+)?{said}{_KIND}",
             rf"(?<=^test )(?:only\s+|just\s+)?(?:the\s+)?{said}{_KIND}(?=\W*$)",
         ):
             found = re.search(pattern, request, re.IGNORECASE)
             if found and path not in request and not _NEGATED.search(request[: found.start()]):
                 tests = "" if pattern.startswith("(?<=") else "the tests in "
+                if "program" in found.groupdict():
+                    tests = f"{found['program']} "
                 return f"{request[: found.start()]}{tests}{path}{request[found.end() :]}"
     return request
 

@@ -17,6 +17,9 @@ _THEN = re.compile(
     re.IGNORECASE,
 )
 _MOST_STEPS = 4
+_MANNER = re.compile(
+    r"(?:and |but |as )?(?:very |as )?\w+ly", re.IGNORECASE
+)  # how a thing is done, and none of its own
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b))\b",
@@ -91,6 +94,7 @@ def one_after_another(request: str) -> list[str]:
     starts = [0, *(match.end() for match in _THEN.finditer(hidden))]
     ends = [*(match.start() for match in _THEN.finditer(hidden)), len(hidden)]
     steps = [request[start:end].strip() for start, end in zip(starts, ends, strict=True)]
+    steps = [step for step in steps if not _MANNER.fullmatch(step)]  # "run mypy, quietly" is one
     is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not _LEFT_OUT.match(step) for step in steps)
     return steps if 1 < len(steps) <= _MOST_STEPS and is_each_wanted else []
 

@@ -132,6 +132,8 @@ def _whole(commands: Sequence[str], tools: ProjectTools) -> Iterator[str]:
 
 def needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> bool:
     """Whether all of the project's commands of a program have words behind its name, or another program before it."""
+    if re.search(r"\bpip3? install$", program):
+        return True  # of "pip install httpx please" it is a part, and never all
     within = dict(tools.fillings).get("in", ("",))[0]
     written = [SLOT.sub(lambda slot: within if slot[1] == "in" else "x", command) for command in templates]
     words = program.split()
