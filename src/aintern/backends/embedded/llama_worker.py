@@ -8,6 +8,7 @@ of memory, takes no conversation with it, llama.cpp's log stays off the user's s
 
 import json
 import os
+import signal
 import sys
 from importlib import import_module
 from typing import Any, TextIO
@@ -15,6 +16,7 @@ from typing import Any, TextIO
 from aintern.backends.embedded.hardware import gpu_layers, gpus
 from aintern.backends.models.gguf_header import read_header
 
+_LONGEST_END = 3  # seconds
 _BATCH = 256  # tokens evaluated at a time on a processor
 
 
@@ -34,7 +36,11 @@ def main() -> None:
         server = _load(settings)
     except (ImportError, RuntimeError, ValueError, MemoryError, OSError) as error:
         _say(answers, {"error": str(error) or type(error).__name__})
-        os._exit(1)
+        if sys.platform == "win32":
+            os._exit(1)
+        # An orderly end: llama.cpp writes its log, where the reason stands, from a thread of its own, and at its end all of it.
+        signal.alarm(_LONGEST_END)
+        sys.exit(1)
     _say(answers, {"url": server.listening_address})
     sys.stdin.read()
     # Without the server's own orderly end: a generation under way would hold it up.
