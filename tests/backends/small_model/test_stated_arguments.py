@@ -198,3 +198,9 @@ def test_a_kind_keeps_the_case_of_its_ending_and_one_file_of_it_is_looked_for_as
 )
 def test_a_folder_is_listed_where_what_is_in_it_is_called_so(request_text: str, folder: str) -> None:
     assert listed_folder(request_text, ["db/migrations/1.sql", "seed.sql"]) == folder
+
+
+def test_files_of_a_language_are_those_of_all_its_endings_that_are_there() -> None:
+    assert stated_patterns("which yaml files have it", (), ["a.yml", "b/c.yaml"]) == ["*.{yaml,yml}"]
+    assert stated_patterns("which yaml files have it", (), ["a.yml", "b/c.py"]) == ["*.yml"]
+    assert stated_patterns("which yml files have it", (), ["a.yml", "b/c.yaml"]) == ["*.yml"]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call, wanted_too
 
 
 @pytest.mark.parametrize(
@@ -53,3 +53,16 @@ def test_a_file_goes_where_it_is_said_to_be_in_relation_to_where_it_is(
 ) -> None:
     paths = ("docs/plan.rst", "pics/Cat.PNG", "lib/deep/pool.c", "notes.txt")
     assert moved_by_relation(request_text, paths) == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("notes.txt should be in lib/deep as well", ("notes.txt", "lib/deep/notes.txt")),
+        ("the same notes.txt is needed in pics/ too", ("notes.txt", "pics/notes.txt")),
+        ("notes.txt should be in lib/deep", None),  # that is a move
+        ("notes.txt should be shorter as well", None),
+    ],
+)
+def test_a_file_that_shall_be_elsewhere_too_is_copied(request_text: str, wanted: tuple[str, str] | None) -> None:
+    assert wanted_too(request_text, ("docs/plan.rst", "pics/Cat.PNG", "lib/deep/pool.c", "notes.txt")) == wanted

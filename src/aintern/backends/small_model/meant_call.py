@@ -29,7 +29,7 @@ from aintern.backends.small_model.stated_arguments import (
     pattern_of_files,
     questioned_file,
 )
-from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call
+from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call, wanted_too
 from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
@@ -101,6 +101,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "copy_file", {"source": source, "destination": sources.made}
     if typed := typed_call(request, sources.paths):
         return typed
+    if sources.change is None and (copied := wanted_too(request, sources.paths)):
+        return "copy_file", {"source": copied[0], "destination": copied[1]}
     renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
     if sources.change is None and renamed:
         return "move_file", {"source": renamed[0], "destination": renamed[1]}

@@ -248,8 +248,14 @@ def stated_patterns(text: str, folders: Sequence[str], paths: Sequence[str] = ()
     known = ENDINGS.keys() | _ALSO_KINDS
     kinds = [kind.lstrip("*.") for kind in said if not kind.isalnum() or kind in known or f".{kind}" in there]
     kinds += [kind for match in _IN_A_LANGUAGE.finditer(text) if there & {*endings_of(kind := match["kind"].lower())}]
-    endings = [next((each for each in endings_of(kind) if each in there), endings_of(kind)[0]) for kind in kinds]
-    return [f"*{ending}" for ending in dict.fromkeys(endings)] or [f"{folder}/**" for folder in folders]
+    globs = (_glob_of(kind, there) for kind in kinds)
+    return list(dict.fromkeys(globs)) or [f"{folder}/**" for folder in folders]
+
+
+def _glob_of(kind: str, there: Collection[str]) -> str:
+    """The glob of the files that are called so: of all the endings that they have in the workspace."""
+    endings = [each for each in endings_of(kind) if each in there] or [endings_of(kind)[0]]
+    return f"*{endings[0]}" if len(endings) == 1 else f"*.{{{','.join(each.lstrip('.') for each in endings)}}}"
 
 
 def endings_of(kind: str) -> tuple[str, ...]:
@@ -348,7 +354,8 @@ def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     if not ending and len(plural) > 1:  # "html templates", where there is none
         ending = ENDINGS.get(kind, "")
     if ending:
-        return f"*{ending}"
+        several = _glob_of(kind, {f".{each}" for each in endings})
+        return several if ending in endings_of(kind) and "{" in several else f"*{ending}"
     called = {name for name in names if name.lower() == kind}
     if kind.upper() in _SEVERAL_HAVE or kind in CONVENTIONAL:  # README.md, Dockerfile.lint
         called |= {name for name in names if name.lower().startswith(f"{kind}.")}

@@ -63,6 +63,18 @@ _BELONGS = re.compile(
 )
 
 
+_ALSO = re.compile(r",?\s+(?:as\s+well|too|also)[\s.!]*$", re.IGNORECASE)
+
+
+def wanted_too(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
+    """The one file that shall be in another folder as well, "LICENSE should be in docs/ as well", and its path there; None for any other
+    request."""
+    if not _ALSO.search(request):
+        return None
+    needed = re.sub(r"\b(?:is|are)\s+(?:also\s+)?(?:needed|wanted|required)\b", "belongs", _ALSO.sub("", request))
+    return moved_by_relation(needed, paths) if _BELONGS.search(needed) else None
+
+
 def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
