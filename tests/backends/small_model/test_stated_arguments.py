@@ -204,3 +204,9 @@ def test_files_of_a_language_are_those_of_all_its_endings_that_are_there() -> No
     assert stated_patterns("which yaml files have it", (), ["a.yml", "b/c.yaml"]) == ["*.{yaml,yml}"]
     assert stated_patterns("which yaml files have it", (), ["a.yml", "b/c.py"]) == ["*.yml"]
     assert stated_patterns("which yml files have it", (), ["a.yml", "b/c.yaml"]) == ["*.yml"]
+
+
+def test_a_command_gets_a_time_limit_only_where_one_is_said() -> None:
+    assert not may_be_said("timeout_seconds", "go back one commit but keep everything staged")
+    assert stated_argument("timeout_seconds", "run the tests with a timeout of 90 seconds") == 90
+    assert stated_argument("timeout_seconds", "run it, 20 s at most") == 20

@@ -92,6 +92,7 @@ _NEEDS = re.compile(
 # "which node and npm versions", "the versions of ruby and rails"
 _NAMES = r"([a-z][\w.+]*(?:, [a-z][\w.+]*)*,? and [a-z][\w.+]*)"
 _VERSIONS_OF = re.compile(rf"\b{_NAMES} versions?\b|\bversions? of {_NAMES}\b", re.IGNORECASE)
+_TWO_VERSIONS = re.compile(r"\b(\w+) version,? and (?:(?:the|my|our) )?(\w+) version\b", re.IGNORECASE)
 _AND = re.compile(r",? and |, ")
 _INSIDE_A_PART = re.compile(r"\b(?:in|inside|within|into) (?:the |a )?([\w.-]+) (?:container|service)", re.IGNORECASE)
 _FORM = re.compile(r"(?:ment|ing|ed)$")
@@ -150,6 +151,7 @@ class _Reading:
 def command_candidates(request: str, sources: ValueSources, tools: ProjectTools) -> CommandCandidates:
     """At most 200 commands; none where nothing is like the request."""
     request = request.strip()
+    request = _TWO_VERSIONS.sub(r"\1 and \2 versions", request)
     for written, word in _SHORTHAND:
         request = written.sub(word, request)
     found = _candidates(request, sources, tools)
@@ -157,7 +159,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     steps = [f"{name} version" for name in _AND.split(versions[1] or versions[2])] if versions else []
     parts = [
         CommandCandidates((part,), 1.0)
-        if (" " in part or part == "make") and part in written_commands(part, tools)
+        if (" " in part or part == "make") and not part.endswith(" version") and part in written_commands(part, tools)
         else _candidates(part, sources, tools)
         for part in steps or one_after_another(request)
     ]

@@ -440,6 +440,10 @@ class CommandFillings:
         places = [
             (path.rpartition("/")[0], path.rpartition(".")[2]) for path in self._paths.sources.paths if "." in path
         ]
+        of_kind = [path for path in self._paths.sources.paths if path.rpartition(".")[2] in kinds]
+        called = [path for path in of_kind if _is_one_called(path.rpartition("/")[2].partition(".")[0], self._request)]
+        if len(called) == 1:
+            return called
         there = sorted({place for place in places if place[1] in kinds})
         named = [each for each in self._mentioned if each not in self._paths.sources.paths]
         meant = [place for place in there if place[0] in named]
@@ -594,6 +598,11 @@ def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str
 def _is_among(word: str, words: Iterable[str]) -> bool:
     """Whether it is one of the words, typed rightly or with one slip of the finger."""
     return word in words or (len(word) > 3 and any(len(each) > 3 and one_slip(word, each) for each in words))
+
+
+def _is_one_called(stem: str, request: str) -> bool:
+    """ "the deploy script": one, by its name."""
+    return re.search(rf"(?<![\w./-]){re.escape(stem)}\s+(?:script|file)\b", request, re.IGNORECASE) is not None
 
 
 def _is_stem(name: str, path: str) -> bool:

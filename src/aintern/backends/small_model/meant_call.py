@@ -65,6 +65,12 @@ _COMPILES = re.compile(
     r"\W*(?:compile|build|link)\b[^\n]*\n(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|rustc|javac|gfortran|nasm) ",
     re.IGNORECASE,
 )
+_BUILDS_STILL = re.compile(
+    r"\W*(?:does|do|will|would|can)\s+(?:the\s+)?\S+\s+(?:still\s+|even\s+|actually\s+)*(?:build|compile|link|type-?check)\b[^\n]*\n"
+    r"[^\n]*\b(?:build|compile|check|assemble|tsc|gcc|clang|g\+\+|rustc|javac|make)\b",
+    re.IGNORECASE,
+)
+_FORMATS = re.compile(r"\W*(?:(?:please|pls|can you|could you|just)\s+)*(?:re)?(?:format|lint)\b", re.IGNORECASE)
 _OF_TWO_FILES = re.compile(r"[^\n]*\b(?:compare|diff\w*)\b[^\n]*\ndiff (?:-\w+ )*\S+ \S+$", re.IGNORECASE)
 # "does dune still build it", "list the routes with rails", "what does nvidia-smi say": the program is named as what tells it.
 _PROGRAM_ASKED = re.compile(
@@ -214,6 +220,11 @@ def plain_command(request: str, sources: ValueSources) -> str:
     ):
         return sources.commands[0]
     if named and sources.commands and _COMPILES.match(f"{request.strip()}\n{sources.commands[0]}"):
+        words = sources.commands[0].split()
+        return sources.commands[0] if all(path in words for path in named) else ""
+    if sources.commands and _BUILDS_STILL.match(f"{request.strip()}\n{sources.commands[0]}"):
+        return sources.commands[0]
+    if named and sources.commands and _FORMATS.match(request):
         words = sources.commands[0].split()
         return sources.commands[0] if all(path in words for path in named) else ""
     if sources.commands and _is_of_database(named, sources.commands[0]):

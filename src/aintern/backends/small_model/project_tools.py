@@ -116,6 +116,7 @@ _BY_FILE: Mapping[str, str] = {
     "rspec": ".rspec spec/*_spec.rb",
     "rake": "Rakefile",
     "rubocop": ".rubocop.yml",
+    "storybook": ".storybook/main.js .storybook/main.ts .storybook/main.mjs .storybook/main.cjs",
     "rails": "config/application.rb bin/rails config/routes.rb",
     "jekyll": "_config.yml",
     "composer": "composer.json composer.lock",

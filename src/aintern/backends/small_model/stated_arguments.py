@@ -54,6 +54,10 @@ _FLAGS = {
     ),
 }
 _COUNTS = {
+    "timeout_seconds": (
+        r"\b(?:time-?out|time limit|at most|no longer than|not longer than|after|within)(?:\s+(?:of|is))?\s+(\d+)\s?(?:s|secs?|seconds?)\b",
+        r"\b(\d+)[\s-]?(?:s|secs?|seconds?)\s+(?:time-?out|time limit|at (?:the )?most|max)",
+    ),
     "context_lines": (
         rf"\b{_NUMBER}\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)|around|before|after|above|each side|on each)"
         rf"|\bcontext\s+(?:of\s+)?{_NUMBER}\b"
