@@ -68,6 +68,17 @@ CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
             "chmod +x scripts/deploy.sh",
         ),
         ({"package.json": "{}", "yarn.lock": "", ".storybook/main.js": ""}, "run the storybook", "npx storybook dev"),
+        (
+            {"pyproject.toml": "", "poetry.lock": ""},
+            "requests is two majors behind, get it up to date",
+            "poetry update requests",
+        ),
+        (
+            RAILS,
+            "is the schema in line with the migrations? show me which ones haven't run",
+            "bin/rails db:migrate:status",
+        ),
+        (CMAKE, "can't remember what I named that branch", "git branch"),
         (CMAKE, "last 4 commits on src/ring.cpp", "git log -4 -- src/ring.cpp"),
         (CMAKE, "new branch fix/typo from main please and go there", "git switch -c fix/typo main"),
         (CMAKE, "what changed between v1.2 and v1.3, names only", "git diff --name-only v1.2..v1.3"),

@@ -237,3 +237,10 @@ def test_a_file_with_a_space_in_its_name_names_no_other() -> None:
     ]
     assert "budget.xlsx" not in PathSources(ValueSources("delete Copy of budget.xlsx", files)).existing()
     assert PathSources(ValueSources("delete budget.xlsx", files)).mentioned() == ["budget.xlsx"]
+
+
+def test_a_file_that_is_called_by_its_kind_is_looked_for_as_its_name_is_written() -> None:
+    """On a file system that tells large letters from small ones `**/makefile` finds nothing."""
+    sources = ValueSources("is there a makefile or a readme?", ("Makefile", "docs/README.md", "src/a.c"))
+    assert {"Makefile", "README.md"} <= {*globs(sources)}
+    assert "makefile" not in globs(sources)

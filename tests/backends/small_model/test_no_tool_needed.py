@@ -63,3 +63,16 @@ def test_what_names_a_file_is_about_the_file() -> None:
 )
 def test_a_short_explanation_of_what_is_not_here_is_knowledge(request_text: str, is_knowledge: bool) -> None:
     assert asks_for_knowledge(request_text, ("src/mailer.py",)) == is_knowledge
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("how does one run a single test in pytest? no need to do it", True),
+        ("how would I undo the last commit? just tell me", True),
+        ("how do I run the tests here", False),
+        ("how many tests are there, no need to run them", False),
+    ],
+)
+def test_how_a_thing_is_done_is_told_where_it_is_not_to_be_done(request_text: str, wanted: bool) -> None:
+    assert needs_no_tool(request_text) == wanted

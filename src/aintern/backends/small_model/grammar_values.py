@@ -81,6 +81,7 @@ WINDOW_KEYS = {
 }  # fmt: skip
 
 
+_OF_A_PROJECT = frozenset(("readme", "license", "changelog", "contributing", "notice", "authors"))
 CONVENTIONAL = {
     name.lower().strip("."): name
     for name in (
@@ -426,6 +427,10 @@ def globs(sources: ValueSources) -> list[str]:
     endings = {"." + path.rpartition(".")[2] for path in sources.paths if "." in path.rpartition("/")[2]}
     words = [match[0].rstrip(".,") for match in _WORD.finditer(sources.text)]
     parts = [part for word in words for part in (word, word.strip("*./")) if re.search(r"\w", part)]
+    names = [path.rpartition("/")[2] for path in sources.paths]
+    as_written = {each.lower(): each for name in names for each in (name.partition(".")[0], name)}
+    as_written |= {stem: name for name in names if (stem := name.partition(".")[0].lower()) in _OF_A_PROJECT}
+    parts = [as_written.get(part.lower(), part) for part in parts]  # "is there a makefile"
     return list(dict.fromkeys([*parts, *sorted(endings)]))
 
 

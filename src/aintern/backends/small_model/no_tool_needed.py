@@ -72,6 +72,13 @@ _ONLY_TOLD = re.compile(
     r"|\bi(?:['’]?ll|\s+will|\s+can|\s+want\s+to|['’]?m\s+going\s+to)\s+(?:then\s+)?(?:run|type|execute|enter|paste|use)\s+(?:it|that|this)\b",
     re.IGNORECASE,
 )
+_ASKS_HOW = re.compile(
+    r"\W*(?:(?:hey|hi|so|ok|and|quick\s+question)\b[\s,:]*)*how\s+(?:(?:do|does|would|can|could|should|did|might)\s+(?:i|you|one|we|people|somebody|someone)|to)\b",
+    re.IGNORECASE,
+)
+_ONLY_TELL = re.compile(
+    r"\b(?:just|only)\s+(?:tell|explain|say|asking|wondering)\b|\bno\s+need\s+to\s+\w+", re.IGNORECASE
+)
 _OF_PROJECT = re.compile(
     r"\bour\b|\bwe\b|\bthis\s+(?:project|repo\w*|package|app|makefile)\b|\bin\s+here\b", re.IGNORECASE
 )
@@ -120,7 +127,13 @@ def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
     """Whether a request that calls the files of the workspace `named` by their names wants words alone."""
     if named:
         return False
-    return is_sum(request) or _wants_text(request) or _asks_of_program(request) or _wants_nothing(request)
+    return (
+        is_sum(request)
+        or _wants_text(request)
+        or _asks_how(request)
+        or _asks_of_program(request)
+        or _wants_nothing(request)
+    )
 
 
 def asks_for_knowledge(request: str, paths: Sequence[str] = ()) -> bool:
@@ -148,6 +161,11 @@ def _wants_text(request: str) -> bool:
     """Whether a command or an expression is to be written into the chat, and not run."""
     is_told = _ONLY_TOLD.search(request) or _NOT_RUN.search(request)
     return bool(_ASKS_TEXT.search(request) and is_told and not _OF_PROJECT.search(request))
+
+
+def _asks_how(request: str) -> bool:
+    """Whether it asks how a thing is done, and forbids or renounces doing it: "how does one run a single test? no need to do it"."""
+    return bool(_ASKS_HOW.match(request) and (_NOT_RUN.search(request) or _ONLY_TELL.search(request)))
 
 
 def _asks_of_program(request: str) -> bool:

@@ -30,6 +30,13 @@ _ORDERED = re.compile(
 # "validate the form with zod", "nobody uses moment"
 # "bump typescript to the newest version": whatever else the word may mean.
 _TO_A_VERSION = re.compile(rf"\b(?:update|upgrade|bump|lift|raise)\s+({_NAME})\s+(?:to|from)\b", re.IGNORECASE)
+# "requests is two majors behind", "get it up to date" says nothing
+_BEHIND = re.compile(
+    rf"\b(?:get|bring)\s+(?!it\b|all\b|this\b|the\b)({_NAME})\s+up[ -]to[ -]date\b"
+    r"|(?<!\bthe )(?<![\w-])(?!(?:it|this|that|what|which|everything|branch|lock)\b)"
+    rf"({_NAME})\s+is\s+(?:[\w-]+\s+){{0,3}}?(?:behind|outdated|out[ -]of[ -]date)\b",
+    re.IGNORECASE,
+)
 _TOLD = re.compile(r"\b(?:i|we|they|he|she|you|who)\s+([a-z]+)\b", re.IGNORECASE)  # "we decided on vitest"
 _USED = re.compile(
     rf"\b(?:with|using|uses?|used|try|via|called|named|imports?|chose|picked|(?:decided|settled|agreed)\s+on|(?:went|opted|go)\s+for|{_KIND})\s+({_NAME})",
@@ -141,6 +148,7 @@ def _scores(request: str, *, is_question: bool) -> dict[str, float]:
     frames = [
         (_ORDERED, 2.0),
         (_TO_A_VERSION, 1.0),
+        (_BEHIND, 3.0),
         (_USED, 1.5),
         (_OF_ITS_KIND, 3.0),
         (_LEAVES, 1.5),

@@ -57,6 +57,21 @@ _ENOUGH = re.compile(
     r"(?:is\s+enough|would\s+be\s+enough|will\s+do|suffices|is\s+all\s+(?:i|we)\s+need)[\s.!]*$",
     re.IGNORECASE,
 )
+# "the formatter should go over lib/ once", "the linter hasn't seen my last edits"
+_TOOL = r"(?:code\s+)?formatter|linter|(?:type|spell)[ -]?checker|compiler|(?:\w+\s+)?test(?:s|\s+suite)|benchmarks?|fuzzer|profiler"
+_TOOL_GOES = re.compile(
+    rf"\W*(?:the|our)\s+(?P<tool>{_TOOL})\s+(?:(?:should|could|must|can|may|needs?\s+to|has\s+to|ought\s+to)\s+"
+    r"(?:once\s+)?(?:go|run|pass)\s+(?:once\s+)?(?:over|through|across|on)"
+    r"|(?:has(?:n['’]?t|\s+not|\s+never)|never)\s+(?:yet\s+)?"
+    r"(?:seen|touched|checked|run\s+(?:over|on)|been\s+(?:over|run\s+on)|looked\s+at))"
+    r"\s+(?P<what>[^,;!?]+?)(?:\s+(?:once|again|too|yet|please))*[\s.!]*$",
+    re.IGNORECASE,
+)
+_NOTHING_DONE = re.compile(
+    r"\W*nothing(?:['’]?s|\s+has|\s+is)?\s+(?:been\s+)?(?P<did>installed|built|compiled|tested|formatted|linted)\b[^,;.!?]*?\s(?:yet|so\s+far|here)\b[\s.!]*$",
+    re.IGNORECASE,
+)
+_WHAT_IS_DONE = {"install": "the dependencies", "build": "the project", "compile": "the project", "test": "everything"}
 _ONE_OF = re.compile(r"\bthe\s+[\w./-]+(?:\s+[a-z][\w-]*)?(?=[\s,;.]*$)", re.IGNORECASE)
 
 
@@ -74,6 +89,12 @@ def wish_of_undone(request: str) -> str:
     if check := _CHECK_THAT.search(request):
         program = f" with {check['program']}" * bool(check["program"])
         return f"{check['checks']} whether {check['what']} {check['be']} {check['state']}{program}{check['more']}"
+    if nothing := _NOTHING_DONE.match(request):
+        verb = _base(nothing["did"].lower(), "did")
+        return f"{verb} {_WHAT_IS_DONE.get(verb, 'the code')}"
+    if goes := _TOOL_GOES.match(request):
+        place = f" on {goes['what']}" if re.search(r"[/.]|\ball\b|\bevery", goes["what"]) else ""
+        return f"run the {goes['tool']}{place}"
     enough = _ENOUGH.search(request)
     one = _ONE_OF.search(request[: enough.start()]) if enough else None
     verb = _base(enough["doing"].lower(), "doing") if enough else ""
