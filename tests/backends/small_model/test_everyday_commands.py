@@ -79,6 +79,12 @@ CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
             "bin/rails db:migrate:status",
         ),
         (CMAKE, "can't remember what I named that branch", "git branch"),
+        (
+            {"pyproject.toml": "", "poetry.lock": ""},
+            "generate requirements.txt from the poetry lock",
+            "poetry export -f requirements.txt -o requirements.txt",
+        ),
+        ({"stack.yaml": ""}, "stack test please, with coverage", "stack test --coverage"),
         (CMAKE, "last 4 commits on src/ring.cpp", "git log -4 -- src/ring.cpp"),
         (CMAKE, "new branch fix/typo from main please and go there", "git switch -c fix/typo main"),
         (CMAKE, "what changed between v1.2 and v1.3, names only", "git diff --name-only v1.2..v1.3"),

@@ -56,3 +56,5 @@ def test_what_is_no_courtesy_stays(request_text: str) -> None:
 def test_a_slip_in_a_phrase_is_put_right_where_the_request_begins_with_it() -> None:
     assert in_plain_words("please get ride of src/Debug.hs") == "get rid of src/Debug.hs"
     assert in_plain_words('write "get ride of it" to a.txt') == 'write "get ride of it" to a.txt'
+    assert in_plain_words("go vet ./... please") == "go vet ./..."
+    assert in_plain_words("run it... please") == "run it"

@@ -9,6 +9,7 @@ from aintern.backends.small_model.tool_choice import (
     ToolChoice,
     choice_features,
     is_certain,
+    speaks_of_an_editor,
     tool_choice,
     tool_shares,
 )
@@ -146,3 +147,11 @@ def test_the_shipped_weights_are_small_and_sorted() -> None:
     adapter, words, *_ = weights.constants
     assert adapter > 0
     assert words > 0
+
+
+@pytest.mark.parametrize(
+    "request_text", ["what tabs are open in my editor rn", "which file am I in?", "what am I looking at"]
+)
+def test_what_is_open_in_an_editor_is_asked_in_words_of_one(request_text: str) -> None:
+    assert speaks_of_an_editor(request_text)
+    assert not speaks_of_an_editor("what's my ip")

@@ -51,7 +51,8 @@ _ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for n
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
 # The end of a file, and who wrote a line: by what is asked and the command that tells it.
 _NO_TOOL_TELLS = re.compile(
-    r"[^\n]*\b(?:last|end|tail|final)\b[^\n]*\ntail -n \d+ \S|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L"
+    r"[^\n]*\b(?:last|end|tail|final|(?:most\s+recent|newest|latest)\s+lines)\b[^\n]*\ntail -n \d+ \S"
+    r"|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L"
     r"|(?=[^\n]*\b(?:(?:each|every|all|which)\s+(?:the\s+)?lines?|line\s+by\s+line)\b)[^\n]*\b(?:who|whose|author)\b[^\n]*\ngit blame ",
     re.IGNORECASE,
 )
@@ -63,6 +64,11 @@ _OF_A_COMMIT = re.compile(
 )
 _COMPILES = re.compile(
     r"\W*(?:compile|build|link)\b[^\n]*\n(?:gcc|g\+\+|cc|c\+\+|clang|clang\+\+|rustc|javac|gfortran|nasm) ",
+    re.IGNORECASE,
+)
+# A file as it grows, and the name of a commit: no other tool tells them.
+_TOLD_BY_COMMAND = re.compile(
+    r"\W*(?:follow|tail|watch)\b[^\n]*\ntail (?:-n \d+ )?-f \S|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse ",
     re.IGNORECASE,
 )
 _BUILDS_STILL = re.compile(
@@ -222,7 +228,8 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if named and sources.commands and _COMPILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         words = sources.commands[0].split()
         return sources.commands[0] if all(path in words for path in named) else ""
-    if sources.commands and _BUILDS_STILL.match(f"{request.strip()}\n{sources.commands[0]}"):
+    asked = f"{request.strip()}\n{sources.commands[0]}" if sources.commands else ""
+    if asked and (_BUILDS_STILL.match(asked) or _TOLD_BY_COMMAND.match(asked)):
         return sources.commands[0]
     if named and sources.commands and _FORMATS.match(request):
         words = sources.commands[0].split()

@@ -23,7 +23,7 @@ _WANTS = re.compile(
 )
 _ASKED_OF_YOU = re.compile(rf"\b{_ASKS}\b", re.IGNORECASE)
 _ENDS = re.compile(
-    rf"(?:[\s,;.!–-]+(?:{_PLEASE}|thanks|thx|ty|cheers|thank (?:you|u)|many thanks)"
+    rf"(?:(?:(?<![/.])[,;.!–-]+\s*|\s+)+(?:{_PLEASE}|thanks|thx|ty|cheers|thank (?:you|u)|many thanks)"
     r"(?: (?:a lot|in advance|so much|very much|again))?)+[\s.!?]*$",
     re.IGNORECASE,
 )

@@ -69,6 +69,7 @@ from aintern.backends.small_model.tool_choice import (
     BEGUN,
     ToolChoice,
     is_certain,
+    speaks_of_an_editor,
     tool_choice,
     tool_shares,
 )
@@ -80,6 +81,7 @@ _EXAMPLES = 8
 _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
+_OPEN_FILES = "get_open_files"
 _SEARCH = "search_content"
 _READ = "read_file"
 _EDIT, _WRITE = "edit_file", "write_file"
@@ -541,6 +543,8 @@ def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
         return tool.id not in CHANGING
     if tool.id == _OVERVIEW:  # which no one wants who names a file
         return not any(has_ending(path) and path.rpartition("/")[2].lower() in request.lower() for path in known.paths)
+    if tool.id == _OPEN_FILES:
+        return speaks_of_an_editor(request)
     is_edit = known.sources.change is not None and known.sources.change.path
     return not is_edit or tool.id not in CHANGING or tool.id == "edit_file"
 

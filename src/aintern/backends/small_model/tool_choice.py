@@ -118,6 +118,19 @@ def _kind(path: str) -> str:
     return _KINDS.get(ending, "code") if "." in name else "plain"
 
 
+_OF_AN_EDITOR = re.compile(
+    r"\b(?:open(?:ed)?|editors?|tabs?|buffers?|ide|vs ?code|active|current(?:ly)?|look(?:ing)?"
+    r"|view(?:ing|ed)?|working|edit(?:ing)?|in front|am i in"
+    r"|screen|cursor|focus\w*|select\w*|visible|see(?:ing)?|reading|loaded|windows?)\b",
+    re.IGNORECASE,
+)
+
+
+def speaks_of_an_editor(request: str) -> bool:
+    """Whether a request has a word of what an editor shows: what is open there is of no use to any other one."""
+    return _OF_AN_EDITOR.search(request) is not None
+
+
 def candidates(odds: Mapping[str, float], offered: Sequence[str]) -> dict[str, tuple[str, ...]]:
     """The offered tools by the likeliest token that their names begin with; each by its name where none is in sight."""
     found: dict[str, tuple[str, ...]] = {}

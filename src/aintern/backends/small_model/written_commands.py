@@ -30,7 +30,13 @@ _MORE_SUBCOMMANDS = {
     "mvn": "test package install clean verify compile",
     "python": "-m manage.py setup.py",
 }  # fmt: skip
-_PROGRAMS = {"gradle": "gradle", "mvn": "mvn", "python": "python"}  # that stand as slots in commands
+_PROGRAMS = {
+    "gradle": "gradle",
+    "mvn": "mvn",
+    "python": "python",
+    "rails": "rails",
+    "symfony": "symfony",
+}  # that stand as slots in commands
 _AFTER_A_COMMAND = frozenset((
     "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
     "again", "on", "within", "inside", "here", "from", "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "its",
