@@ -52,3 +52,9 @@ def test_a_declaration_is_written_as_its_language_has_it(path: str, after: str, 
 )
 def test_what_is_only_described_is_left_to_others(path: str, after: str) -> None:
     assert code_text(path, after) == ""
+
+
+def test_a_function_of_one_expression_has_all_of_it() -> None:
+    said = " with a function slugify(text) that returns text.lower().replace(' ', '-')"
+    assert code_text("a.py", said) == "def slugify(text):\n    return text.lower().replace(' ', '-')\n"
+    assert code_text("a.py", " with a function slugify(text) that returns other.lower()") == ""

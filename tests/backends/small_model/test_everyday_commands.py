@@ -85,6 +85,8 @@ CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": "", "src/ring.cpp": ""}
             "poetry export -f requirements.txt -o requirements.txt",
         ),
         ({"stack.yaml": ""}, "stack test please, with coverage", "stack test --coverage"),
+        ({"a.cfg": "", "b.cfg": ""}, "compare b.cfg with a.cfg", "diff b.cfg a.cfg"),
+        ({"a.cfg": "", "b.cfg": ""}, "compare a.cfg and b.cfg", "diff a.cfg b.cfg"),
         (CMAKE, "last 4 commits on src/ring.cpp", "git log -4 -- src/ring.cpp"),
         (CMAKE, "new branch fix/typo from main please and go there", "git switch -c fix/typo main"),
         (CMAKE, "what changed between v1.2 and v1.3, names only", "git diff --name-only v1.2..v1.3"),

@@ -25,6 +25,7 @@ FILES = {
         ("give me the last 50 lines of core.c", "tail -n 50 core.c"),
         ("show the 20 most recent lines of core.c", "tail -n 20 core.c"),
         ("follow core.c", "tail -f core.c"),
+        ("tail end of core.c", ""),
         ("what is the git hash of HEAD", "git rev-parse HEAD"),
         ("does core.c still compile", "gcc -fsyntax-only core.c"),
         ("who last changed line 4 of core.c?", "git blame -L 4,4 core.c"),

@@ -371,3 +371,11 @@ def test_every_one_of_a_text_is_changed_where_that_is_said_and_a_line_by_its_fir
     assert text_change(swapped, ["a.py"], ["a.py"], lambda _: "x") == TextChange(
         "import sys\nimport os", "import os\nimport sys", "a.py"
     )
+
+
+def test_a_quoted_statement_is_put_in_with_its_quotes_and_its_semicolon() -> None:
+    change = text_change(
+        "insert 'use strict'; as the first line of a.js", ["a.js"], ["a.js"], lambda path: "let a;\nlet b;\n"
+    )
+    assert change is not None
+    assert (change.old, change.new) == ("let a;", "'use strict';\nlet a;")

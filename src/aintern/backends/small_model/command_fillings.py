@@ -453,6 +453,7 @@ class CommandFillings:
     def _path(self, suffix: str, *, is_of_tests: bool = False) -> list[str]:
         kinds = _SUFFIXES.get(suffix.rstrip("/"), (suffix.rstrip("/"),))
         named = [path for path in self._mentioned if _has_kind(path, suffix, kinds, self._paths.sources.paths)]
+        named.sort(key=lambda path: self._place_of(path))
         if not _FOLDER.search(self._request):
             named = _innermost(named)
         elif folders := [path for path in named if path not in self._paths.sources.paths]:
@@ -466,6 +467,11 @@ class CommandFillings:
             named = [_inside(path, within) for path in named if path != within]
         looks = r"[./_]" if not suffix else rf"^(?:\.\./|[/~]).*\.{re.escape(suffix)}$"  # outside of the workspace
         return named or [word for word in self._words if re.search(looks, word)]
+
+    def _place_of(self, path: str) -> int:
+        """Where the request says it; at the end for what it says by other words."""
+        places = (self._request.find(each) for each in (path, path.rpartition("/")[2]))
+        return next((place for place in places if place >= 0), len(self._request))
 
     def _of_its_runner(self, paths: list[str], template: CommandTemplate) -> list[str]:
         """Where a project has a runner of browsers beside another, each runs its own tests."""

@@ -67,6 +67,9 @@ _SUM = re.compile(
     r"(?:the(?:ir)?\s+)?(?P<of>sum|product|difference)(?:\s+of\s+(?:the\s+two|both|them|(?P<one>\w+)\s+and\s+(?P<other>\w+)))?\W*$",
     re.IGNORECASE,
 )
+_EVERYWHERE = frozenset(
+    ("len", "abs", "min", "max", "sum", "round", "sorted", "str", "int", "float", "Math", "String", "Number")
+)
 _SIGNS = {"adds": "+", "sums": "+", "sum": "+", "subtracts": "-", "difference": "-", "multiplies": "*", "product": "*"}
 _VALUE = r"\"[^\"\n]*\"|'[^'\n]*'|-?\d[\d_.]*|true|false|null|None|nil|\[[^\[\]\n]*\]|\{[^{}\n]*\}"
 _SET = re.compile(
@@ -186,6 +189,8 @@ def _function(found: Declaration, rest: str) -> Declaration | None:
         value = f" {_SIGNS[summed['of'].lower()]} ".join(both) if len(both) == 2 else ""
     bare = re.sub(r"\"[^\"]*\"|'[^']*'", "1", value)
     is_known = re.fullmatch(_VALUE, value, re.IGNORECASE) or (
-        names and re.fullmatch(r"[\w\s+*/%().-]+", bare) and set(re.findall(r"[A-Za-z_]\w*", bare)) <= set(names)
+        names
+        and re.fullmatch(r"[\w\s+*/%().,\[\]-]+", bare)
+        and set(re.findall(r"(?<![.\w])[A-Za-z_]\w*", bare)) <= set(names) | _EVERYWHERE
     )
     return replace(found, value=value) if is_known else None

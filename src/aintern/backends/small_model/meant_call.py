@@ -68,7 +68,8 @@ _COMPILES = re.compile(
 )
 # A file as it grows, and the name of a commit: no other tool tells them.
 _TOLD_BY_COMMAND = re.compile(
-    r"\W*(?:follow|tail|watch)\b[^\n]*\ntail (?:-n \d+ )?-f \S|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse ",
+    r"\W*(?:(?:please|pls)\s+)?(?:follow|watch|tail\s+-f)\b[^\n]*\ntail (?:-n \d+ )?-f \S"
+    r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse ",
     re.IGNORECASE,
 )
 _BUILDS_STILL = re.compile(

@@ -269,6 +269,9 @@ class TextChange:
     everywhere: bool = False
 
 
+_STATEMENT = re.compile(r"(?<!\S)((?:'[^'\n]*'|\"[^\"\n]*\");)(?=\s)")  # "insert 'use strict'; as the first line"
+
+
 def text_change(
     request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str], made: int = 0
 ) -> TextChange | None:
@@ -281,6 +284,7 @@ def text_change(
         request = _SLIPPED.sub(
             lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request
         )
+    request = _STATEMENT.sub(r"`\1`", request)
     request = _SUBSTITUTED.sub(r"replace `\g<old>` with `\g<new>`", request)
     request = _SIDE.sub("", _IN_PASSING.sub(lambda said: said["kept"] or "", request))
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
