@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import likely_files
 from aintern.backends.small_model.request_wishes import clauses
+from aintern.backends.small_model.taking_back import asks_to_take_back
 from aintern.backends.small_model.typing_slips import one_slip
 
 _NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d[\d.,_]*)(?=[a-z%°]*(?![\w.]*/))", re.IGNORECASE)
@@ -128,7 +129,8 @@ def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
     if named:
         return False
     return (
-        is_sum(request)
+        asks_to_take_back(request)
+        or is_sum(request)
         or _wants_text(request)
         or _asks_how(request)
         or _asks_of_program(request)

@@ -64,6 +64,7 @@ from aintern.backends.small_model.request_facts import (
 )
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
+from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.backends.small_model.text_changes import asks_for_change
 from aintern.backends.small_model.tool_choice import (
     BEGUN,
@@ -488,6 +489,8 @@ class SmallModel:
 def _plain_answer(turn: Turn, known: RequestFacts, *, could_call: bool) -> str:
     """What is said without asking the model: that it can't do it, or what the file says that answers a question about the
     project; '' where neither is so."""
+    if asks_to_take_back(turn.request) and not turn.calls:
+        return HOW_TO_TAKE_BACK
     if known.beyond == CHANGE or _only_looked(turn, known):
         looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
         return f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER
