@@ -1,6 +1,6 @@
 """How a command ended is told with the lines that say why, and no failure before the newest result is hidden."""
 
-from aintern.backends.small_model.command_outcome import asks_for_outcome, left_unsaid, told_outcome
+from aintern.backends.small_model.command_outcome import asks_for_outcome, left_unsaid, told_absence, told_outcome
 from aintern.messages import Message, ToolCall
 
 LONG = "\n".join(f"case {number} ... ok" for number in range(80))
@@ -70,3 +70,12 @@ def test_the_exit_code_is_told_where_it_is_asked_for() -> None:
     told = told_outcome("run check.py, with which exit code does it end?", failed, "rejected screw")
     assert told == "It failed (exit code 42).\nrejected screw"
     assert not asks_for_outcome("make it end with exit code 3")
+
+
+def test_nothing_found_is_an_answer_and_no_failure() -> None:
+    nothing = result("[Exit code 1. 0.0 s]", success=False)
+    assert told_absence("lsof -i :8000", nothing) == "Nothing uses port 8000: it is free."
+    assert told_absence("env | grep AWS", nothing) == "Nothing was found."
+    assert told_absence("pytest -q", nothing) == ""
+    assert told_absence("lsof -i :8000", result("[Exit code 127. 0.0 s]", success=False)) == ""
+    assert told_absence("lsof -i :8000", result("lsof: no such option\n[Exit code 1. 0.0 s]", success=False)) == ""

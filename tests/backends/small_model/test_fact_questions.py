@@ -123,3 +123,25 @@ def test_nothing_is_told_of_a_file_that_was_not_read() -> None:
 def test_what_two_files_say_is_no_fact() -> None:
     files = {"a.ini": "retries = 3\n", "b.ini": "retries = 5\n"}
     assert fact_question("how many retries are there?", tuple(files), lambda path: files[path]) is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "told"),
+    [
+        (
+            "show me the function dumps in api.py",
+            "api.py:3\n```\ndef dumps(data):\n    if data:\n        return 1\n```",
+        ),
+        ("show the class Loud", "api.py:9: class Loud(Error): ..."),
+        ("let me see the sum function", "sum.c:2\n```\nint sum(int a) {\n  return a;\n}\n```"),
+        ("show me the functions in api.py", None),
+        ("show me the function missing in api.py", None),
+    ],
+)
+def test_a_function_or_a_class_is_shown_whole(request_text: str, told: str | None) -> None:
+    files = {
+        "api.py": "import os\n\ndef dumps(data):\n    if data:\n        return 1\n\n\n\nclass Loud(Error): ...\n",
+        "sum.c": "\nint sum(int a) {\n  return a;\n}\n",
+    }
+    asked = fact_question(request_text, tuple(files), lambda path: files[path])
+    assert (asked and asked.answer("read")) == told

@@ -118,3 +118,8 @@ def test_a_difference_has_as_many_lines_beside_it_as_it_takes_to_be_found() -> N
 def test_a_line_goes_beside_a_quoted_one_that_the_file_did_not_show() -> None:
     found = line_change("add `import json` after `import re` in lib/main.py", "lib/main.py", FILES["lib/main.py"])
     assert found == ("import re", "import re\nimport json")
+
+
+def test_a_colon_in_a_quotation_parts_nothing() -> None:
+    changed = line_change("add a line 'Licence: MIT' at the end of f.md", "f.md", "a\nb\n")
+    assert changed == ("b", "b\nLicence: MIT")

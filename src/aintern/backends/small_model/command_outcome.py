@@ -36,6 +36,10 @@ _ASKS = re.compile(
     r"|\b(?:exit|return)\s*(?:code|status|value)\b(?!\s*(?:of\s+)?\d)",
     re.IGNORECASE,
 )
+_PORT_ASKED = re.compile(r"lsof (?:-\w+ )*-i\s?(?:tcp)?:(?P<port>\d+)(?:\s|$)", re.IGNORECASE)
+_SEARCHES = re.compile(
+    r"(?:(?:git )?grep|rg|pgrep|ps\b.*\|\s*grep|ss\b.*\|\s*grep|docker ps\b.*\|\s*grep|env \| grep)\b"
+)
 _EXIT = re.compile(
     r"^\[(?:Exit code (?P<code>\d+)|(?P<said>(?:Ended by|The command)[^\]]*?))[ .]*(?:\([^)]*\)\.)?\s*[\d.]* s\]$", re.M
 )
@@ -68,6 +72,17 @@ def told_outcome(request: str, result: Message, short: str = "") -> str:
     failed = [line for line in lines if _FAILS.search(line) and not _NOTHING_FAILED.search(line)]
     shown = list(dict.fromkeys([*failed[: _MOST_LINES - len(summary)], *summary])) or lines[-_TAIL:]
     return _told(_ended(result.text), shown)
+
+
+def told_absence(command: str, result: Message) -> str:
+    """What it means that a command for which exit code 1 without any output is an answer has found nothing; '' for any other end."""
+    lines = [line for line in result.text.splitlines() if line.strip() and not _NOTE.fullmatch(line.strip())]
+    ended = _EXIT.search(result.text)
+    if result.success or lines or ended is None or ended["code"] != "1":
+        return ""
+    if port := _PORT_ASKED.match(command):
+        return f"Nothing uses port {port['port']}: it is free."
+    return "Nothing was found." if _SEARCHES.match(command) else ""
 
 
 def left_unsaid(calls: Sequence[ToolCall], results: Sequence[Message]) -> str:

@@ -28,6 +28,16 @@ _TAKES = re.compile(
     rf"|\bsignature\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
     re.IGNORECASE,
 )
+# "show me the function dumps in api.py"
+_SHOWN = re.compile(
+    r"\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:show(?:\s+me)?|print|display|let\s+me\s+see|give\s+me|i(?:['’]d\s+like|\s+want)\s+to\s+see)\s+"
+    r"(?:(?:the|whole|code|body|source|implementation|definition|of)\s+)*"
+    r"(?:(?:function|method|class|struct|interface|trait|enum)\s+[\"'`]?(?P<name>[A-Za-z_][\w.]*)[\"'`]?(?:\(\))?"
+    r"|[\"'`]?(?P<other>[A-Za-z_][\w.]*)[\"'`]?(?:\(\)|\s+(?:function|method|class|struct))(?:\(\))?)"
+    r"(?:\s+(?:in|from|of|out\s+of)\s+[\"'`]?(?P<path>[\w./-]+)[\"'`]?)?[\s.!?]*$",
+    re.IGNORECASE,
+)
+_MOST_SHOWN = 60  # lines
 _LAST_IS_RETURNED = (".rb", ".rs", ".ex", ".exs", ".scala", ".hs", ".clj")
 _RETURN = re.compile(r"^\s*(?:return|yield|raise|throw)\b|=>|\breturn\b")
 
@@ -152,6 +162,11 @@ def fact_question(
         return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
     if takes := _TAKES.search(asked):
         return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
+    if shown := _SHOWN.match(asked):
+        within = [
+            path for path in paths if not shown["path"] or path == shown["path"] or path.endswith(f"/{shown['path']}")
+        ]
+        return _definition(shown["name"] or shown["other"], within, read)
     if is_command and not _OF_THE_PROJECT.search(asked):
         return None
     if (used := _IN_CI.match(asked)) and (run := _of_ci(used["what"], paths, read)):
@@ -177,9 +192,9 @@ def _texts(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[s
             yield path, text.splitlines()
 
 
-def _quoted(path: str, lines: Sequence[str], numbers: Sequence[int]) -> FactQuestion:
-    """An answer of the lines with these indexes."""
-    shown = [lines[number][:_LONGEST_LINE].rstrip() for number in numbers[:_MOST_LINES]]
+def _quoted(path: str, lines: Sequence[str], numbers: Sequence[int], most: int = _MOST_LINES) -> FactQuestion:
+    """An answer of the lines with these indexes, so many `most`."""
+    shown = [lines[number][:_LONGEST_LINE].rstrip() for number in numbers[:most]]
     place = f"{path}:{numbers[0] + 1}"
     if len(shown) == 1:
         return FactQuestion(path, f"{place}: {shown[0].strip()}")
@@ -187,16 +202,43 @@ def _quoted(path: str, lines: Sequence[str], numbers: Sequence[int]) -> FactQues
     return FactQuestion(path, "\n".join([place, bars, *shown, bars]))
 
 
-def _of_function(
-    name: str, paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
-) -> FactQuestion | None:
-    """The head of a function with the lines that return something."""
+def _starts_of(name: str) -> re.Pattern[str]:
+    """How the line begins that defines a function."""
     bare = re.escape(name.rpartition(".")[2])
-    starts = re.compile(
+    return re.compile(
         rf"\b(?:def|func|fn|function|fun|sub|defp)\s+(?:\([^)]*\)\s*|self\.|\w+[.:]+)?{bare}\b"
         rf"|\b(?:const|let|var|val)\s+{bare}\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(|\w+\s*=>)"
         rf"|^\s*(?:(?:async|static|public|private|protected|final|inline|virtual|export)\s+)*(?:[\w<>\[\]*&:,]+\s+[*&]?)?{bare}\s*\([^;]*\)\s*(?:const\s*)?(?::\s*[\w<>\[\]|]+\s*)?\{{"
     )
+
+
+def _definition(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The whole of a function, or of a class, up to its 60th line."""
+    named = re.compile(
+        rf"\b(?:class|struct|interface|trait|enum|type|module|object)\s+{re.escape(name.rpartition('.')[2])}\b"
+    )
+    function = _starts_of(name)
+    for path, lines in _texts(sorted(paths, key=lambda path: _LESS_LIKELY.search(path) is not None), read):
+        for at, line in enumerate(lines):
+            if function.search(line) or named.search(line):
+                head = _head(lines, at)
+                whole = [*head, *_body(lines, head[-1])]
+                end = whole[-1] + 1
+                if end < len(lines) and re.match(r"\s*(?:[})\]]|end\b)", lines[end]):
+                    whole.append(end)
+                while len(whole) > 1 and not lines[whole[-1]].strip():
+                    whole.pop()
+                told = _quoted(path, lines, whole, _MOST_SHOWN)
+                more = len(whole) - _MOST_SHOWN
+                return FactQuestion(path, f"{told.says}\n{more} more lines.") if more > 0 else told
+    return None
+
+
+def _of_function(
+    name: str, paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
+) -> FactQuestion | None:
+    """The head of a function with the lines that return something."""
+    starts = _starts_of(name)
     for path, lines in _texts(sorted(paths, key=lambda path: _LESS_LIKELY.search(path) is not None), read):
         for at, line in enumerate(lines):
             if starts.search(line):

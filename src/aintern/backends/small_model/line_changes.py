@@ -144,7 +144,9 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     asked, _, block = asked.partition(":\n")  # "append these lines to a.txt:", then the lines
     if between := _BETWEEN.search(asked):
         asked = f"{asked[: between.start()]}{asked[between.end() :]} after {between['one']}"
-    head, _, tail = asked.partition(": ")  # "add a line at the end of a.txt: call Bob"
+    colon = re.search(r": ", re.sub(QUOTED, lambda quoted: "_" * len(quoted[0]), asked))  # none of a quotation's
+    # "add a line at the end of a.txt: call Bob"
+    head, tail = (asked[: colon.start()], asked[colon.end() :]) if colon else (asked, "")
     if tail and not block and _HEADED.search(head) and (_WHERE.search(head.rstrip()) or is_named):
         asked, block = head.rstrip(), bare(tail.strip())
     if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):

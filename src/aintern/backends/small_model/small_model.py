@@ -21,7 +21,7 @@ from aintern.backends.small_model.beyond_it import (
     NEEDS_BIGGER_TO_TALK,
 )
 from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.command_outcome import left_unsaid, told_outcome
+from aintern.backends.small_model.command_outcome import left_unsaid, told_absence, told_outcome
 from aintern.backends.small_model.counting import tally
 from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
 from aintern.backends.small_model.destructive_words import (
@@ -534,7 +534,8 @@ def _command_ended(turn: Turn, short: str) -> str:
     is_command = len(turn.calls) == len(turn.results) and turn.calls[-1].tool == _COMMANDS
     if not is_command or GOES_ON.search(_REPORTING.sub("", turn.request)):
         return ""
-    return told_outcome(turn.request, turn.results[-1], short)
+    command = str(turn.calls[-1].parameters.get("command", ""))
+    return told_absence(command, turn.results[-1]) or told_outcome(turn.request, turn.results[-1], short)
 
 
 def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:

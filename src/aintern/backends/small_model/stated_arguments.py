@@ -117,6 +117,11 @@ _LISTED = re.compile(
     re.IGNORECASE,
 )
 
+# "the function dumps in api.py": one by its name
+_ONE_LISTED = re.compile(
+    r"\bthe\s+(?:function|method|class|struct|interface|trait|enum)\s+[\"'`]?(?!(?:names?|in|of|from|that|which|there|signatures?|definitions?|list)\b)\w+",
+    re.IGNORECASE,
+)
 # The whole of what is asked, not "format all python files" or "search for X in all the go files".
 _FILES_OF_A_KIND = re.compile(
     r"^\W*(?:(?:please|hey|can you|could you|would you|show|give|tell|get|search for|look for|find|list|locate|where are|which|are there"
@@ -275,7 +280,7 @@ def stated_queries(text: str) -> list[str]:
 def asks_for_definitions(request: str, paths: Sequence[str]) -> bool:
     """Whether it asks what a file or a folder, one of `paths`, defines: which functions, which classes."""
     said = _PATH_SAID.sub("it", request)  # "show me components/Nav.tsx"
-    return bool(paths) and _LISTED.search(said) is not None
+    return bool(paths) and _LISTED.search(said) is not None and not _ONE_LISTED.search(said)
 
 
 def questioned_file(request: str, paths: Sequence[str]) -> str:
