@@ -225,3 +225,7 @@ def test_of_a_name_only_what_is_known_is_looked_for() -> None:
 )
 def test_a_search_that_is_typed_as_for_a_shell_is_for_its_text(request_text: str, arguments: dict[str, str]) -> None:
     assert typed_search(request_text) == arguments
+
+
+def test_todo_comments_are_marks() -> None:
+    assert marks_search("list the todo comments", ["a.py"]) == {"query": "TODO"}

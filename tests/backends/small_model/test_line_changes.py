@@ -123,3 +123,17 @@ def test_a_line_goes_beside_a_quoted_one_that_the_file_did_not_show() -> None:
 def test_a_colon_in_a_quotation_parts_nothing() -> None:
     changed = line_change("add a line 'Licence: MIT' at the end of f.md", "f.md", "a\nb\n")
     assert changed == ("b", "b\nLicence: MIT")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "title"),
+    [
+        ("make the README title '# fork'", "# fork"),
+        ("change the title of README.md to Setup guide", "# Setup guide"),
+        ('set README.md\'s title to "New"', "# New"),
+        ("the title of README.md is too long", ""),
+    ],
+)
+def test_the_title_of_a_document_is_its_first_heading(request_text: str, title: str) -> None:
+    changed = line_change(request_text, "README.md", "# Old name\n\nText.\n\n## Install\n")
+    assert changed == (("# Old name", title) if title else None)

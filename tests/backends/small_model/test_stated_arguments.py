@@ -210,3 +210,11 @@ def test_a_command_gets_a_time_limit_only_where_one_is_said() -> None:
     assert not may_be_said("timeout_seconds", "go back one commit but keep everything staged")
     assert stated_argument("timeout_seconds", "run the tests with a timeout of 90 seconds") == 90
     assert stated_argument("timeout_seconds", "run it, 20 s at most") == 20
+
+
+def test_whether_a_usual_file_is_there_is_asked_by_its_name_as_it_is_written() -> None:
+    paths = ["CHANGELOG.md", "src/a.py"]
+    assert pattern_of_files("does it have a changelog?", paths) == "CHANGELOG.md"
+    assert pattern_of_files("do we have a dockerfile", paths) == "Dockerfile"
+    assert pattern_of_files("is there a license", paths) == "LICENSE*"
+    assert pattern_of_files("does it have a bug?", paths) == ""

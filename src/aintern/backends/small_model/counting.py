@@ -68,7 +68,9 @@ _TYPED = re.compile(
     r"(?:\s+(?P<place>\.|(?:\./)?[\w-]+(?:/[\w.-]+)+/?|[\w-]+/))?\W*$"
 )
 # What is left to do, as it is marked in code: in small letters only the plural, and neither a list of it nor a file that is called so.
-_MARK = r"(?:TODO|FIXME|HACK|XXX)(?i:s?)|(?i:todos|fixmes)"
+_MARK = (
+    r"(?:TODO|FIXME|HACK|XXX)(?i:s?)|(?i:todos|fixmes)|(?i:todo|fixme)(?=\s+(?i:comments?|notes?|marks?|markers?)\b)"
+)
 _MARKS_SOUGHT = re.compile(
     r"^\W*(?i:(?:please|hey|so|and|can|could|you|are|is|there|do|we|i|have|any|all|every|each|the|our|my|of|find|show|list|see|search|grep|rg"
     r"|look|for|me|give|which|what|where|still|open|left|remaining|new|old)\s+)+"
@@ -207,7 +209,7 @@ def marks_search(request: str, paths: Sequence[str], named: Sequence[str] = ()) 
     sought = _MARKS_SOUGHT.match(request)
     if sought is None or (sought["marks"].islower() and any(words_of(path) & {"todo", "todos"} for path in paths)):
         return {}  # "list all todos" where the project is about lists of them
-    marks = [mark.upper().removesuffix("S") for mark in re.findall(_MARK, sought["marks"])]
+    marks = [mark.upper().removesuffix("S") for mark in re.findall(r"(?i:todo|fixme|hack|xxx)s?", sought["marks"])]
     kinds = named if len(named) == 1 else stated_patterns(request, (), paths)
     return {
         "query": "|".join(dict.fromkeys(marks)),

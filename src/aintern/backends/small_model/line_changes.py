@@ -47,6 +47,13 @@ _PLACE_FIRST = re.compile(
     r"(?:add|append|put|insert|write)\b:?\s+(?P<new>\S.*)$",
     re.IGNORECASE,
 )
+# "make the README title '# fork'", "change the title of docs/a.md to Setup"
+_TITLE = re.compile(
+    r"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:make|set|change|rename|update|turn)\s+(?:the\s+)?(?:[\w./-]+(?:['’]s)?\s+)?"
+    r"(?:title|headline|(?:main|top|first)\s+heading)(?:\s+(?:of|in)\s+(?:the\s+)?[\w./-]+)?"
+    rf"\s*(?::\s*|\s(?:to\s+(?:be\s+|read\s+|say\s+)?|into\s+|be\s+|read\s+|say\s+)|\s(?=[\"'`“]))(?P<new>{QUOTED}|[^\n\"'`“]+?)[\s.]*$",
+    re.IGNORECASE,
+)
 _SHEBANG = re.compile(r"(?:she|hash)-?bang(?:\s+line)?", re.IGNORECASE)
 _ON_LINES = re.compile(
     r"[\s,]+(?:(?:each\s+)?on\s+(?:two|three|four|five|\d|(?:its|their)\s+own|separate|new|a|one)(?:\s+(?:new|separate|own))?\s+lines?"
@@ -140,6 +147,9 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     """What goes and what comes in the `text` of the file at `path`, where a `request` that is about this file alone puts lines
     into it or takes one out; None for any other."""
     lines = text.splitlines()
+    if (titled := _TITLE.match(request)) and path.lower().endswith((".md", ".markdown")):
+        title = next((line for line in lines if line.startswith("# ")), "")
+        return (title, f"# {bare(titled['new']).lstrip('# ')}") if title else None
     asked, is_named = without_file(request, path)
     asked, _, block = asked.partition(":\n")  # "append these lines to a.txt:", then the lines
     if between := _BETWEEN.search(asked):

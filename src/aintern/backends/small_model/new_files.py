@@ -144,7 +144,8 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
         folder = placed["folder"]
     above, last = said["name"].rpartition("/")[0], _last(said["name"])
     path = "/".join(filter(None, (above or folder, last)))
-    if path in paths or path in folders:
+    stems = {each.rpartition(".")[0].lower() for each in paths}  # "the README title": README.md is meant
+    if path in paths or path in folders or ("." not in last and path.lower() in stems):
         return None
     before, after = request[: said.start("name")].rstrip("\"'`"), request[end:].lstrip("\"'`")
     after = _ALL_IT_DOES.sub(" that ", after)

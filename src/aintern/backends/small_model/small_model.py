@@ -550,6 +550,8 @@ def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
     if tool.id == _OPEN_FILES:
         return speaks_of_an_editor(request)
     is_edit = known.sources.change is not None and known.sources.change.path
+    if is_edit and tool.id == _COMMANDS:  # "make the README title 'X'" is a little like `git tag README`
+        return known.sources.likeness >= COULD_BE_ASKED
     return not is_edit or tool.id not in CHANGING or tool.id == "edit_file"
 
 

@@ -157,6 +157,14 @@ _IN_FOLDER = re.compile(
     r"(?(asked)\s+(?:are\s+there|do\s+we\s+(?:already\s+)?have|have\s+we\s+got|exist))(?:\s+(?:so\s+far|already|yet|now|currently|here|pls|please))*\W*$",
     re.IGNORECASE,
 )
+# "does it have a changelog?"
+_IS_THERE = re.compile(
+    r"^\W*(?:(?:please|so|and|hey|tell\s+me|check|see|if|whether)\s+)*(?:(?:does\s+)?(?:it|this|this\s+(?:project|repo\w*|package|one)|the\s+(?:project|repo\w*|package))"
+    r"\s+(?:even\s+|already\s+)?(?:have|has|come\s+with|comes\s+with|contain|include|ship\s+with)|(?:is\s+)?there(?:\s+is)?|do\s+we(?:\s+even)?\s+have)"
+    r"\s+(?:an?|any)\s+(?P<kind>readme|changelog|licen[cs]e|contributing|makefile|dockerfile|justfile|gemfile|procfile|jenkinsfile|vagrantfile)"
+    r"(?:\s+(?:file|guide|here|in\s+here|yet|already))*\W*$",
+    re.IGNORECASE,
+)
 _BEGINS_SOME = re.compile(
     r"^\W*(?:\w+\s+){0,4}?(?:any|all|every|which|still|there|have|where(?:\s+are|\s+is|['’]?s)|find|list)\b",
     re.IGNORECASE,
@@ -311,6 +319,10 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     have ("which services have their own logback config?"); '' for any other request."""
     if tests := _TEST_FILES.match(request):
         return _pattern_of_tests(tests["kind"].lower(), paths)
+    if there := _IS_THERE.match(request):
+        stem = there["kind"].lower().replace("licence", "license")
+        found = [name for path in paths if (name := path.rpartition("/")[2]).partition(".")[0].lower() == stem]
+        return found[0] if len(set(found)) == 1 else f"{CONVENTIONAL.get(stem, stem.upper() + '*')}"
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
