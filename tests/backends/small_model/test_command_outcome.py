@@ -79,3 +79,9 @@ def test_nothing_found_is_an_answer_and_no_failure() -> None:
     assert told_absence("pytest -q", nothing) == ""
     assert told_absence("lsof -i :8000", result("[Exit code 127. 0.0 s]", success=False)) == ""
     assert told_absence("lsof -i :8000", result("lsof: no such option\n[Exit code 1. 0.0 s]", success=False)) == ""
+
+
+def test_a_test_that_is_not_ok_is_told_by_its_name() -> None:
+    failed = result("ok 1 - adds\nnot ok 2 - breaks\n# pass 1\n# fail 1\n[Exit code 1. 0.1 s]", success=False)
+    assert "not ok 2 - breaks" in told_outcome("run the tests, what failed?", failed)
+    assert "ok 1 - adds" not in told_outcome("run the tests, what failed?", failed)

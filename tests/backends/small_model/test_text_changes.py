@@ -379,3 +379,25 @@ def test_a_quoted_statement_is_put_in_with_its_quotes_and_its_semicolon() -> Non
     )
     assert change is not None
     assert (change.old, change.new) == ("let a;", "'use strict';\nlet a;")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "changed"),
+    [
+        ("in m.js the 5 should be 4", ("5", "4")),
+        ("the 5 in m.js should be a 4", ("5", "4")),
+        ("in m.js the 2 should be 3", None),  # it stands there twice
+    ],
+)
+def test_a_number_becomes_another(request_text: str, changed: tuple[str, str] | None) -> None:
+    text = "test('breaks', () => equal(2 * 2, 5));\n"
+    found = text_change(request_text, ["m.js"], ["m.js"], lambda path: text)
+    assert (found and (found.old, found.new)) == changed
+
+
+def test_a_file_that_stands_in_a_quotation_is_not_the_one_to_change() -> None:
+    files = {"package.json": '{\n  "scripts": {\n    "lint": "eslint src"\n  }\n}\n', "src/a.js": "x\n"}
+    asked = "add a script called dev with 'node --watch src/a.js' to package.json"
+    found = text_change(asked, list(files), list(files), lambda path: files[path])
+    assert found is not None
+    assert (found.path, found.new) == ("package.json", '    "lint": "eslint src",\n    "dev": "node --watch src/a.js"')

@@ -17,7 +17,7 @@ _FAILS = re.compile(
 )
 _NOTHING_FAILED = re.compile(
     r"\b(?:0|no)\s+(?:fail(?:ed|ures?|ing)?|errors?|problems?)\b|\b(?:failed|failures?|errors?|skipped)\s*[:=]\s*0\b|"
-    r"\bok\b.{0,60}$|\bPASS(?:ED)?\b(?!.*\bFAIL)",
+    r"(?<!not )\bok\b.{0,60}$|\bPASS(?:ED)?\b(?!.*\bFAIL)",
     re.IGNORECASE,
 )
 _SUMMARY = re.compile(

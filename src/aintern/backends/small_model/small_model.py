@@ -83,6 +83,7 @@ _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
 _OPEN_FILES = "get_open_files"
+_SETS_VERSION = re.compile(r"(?P<program>npm|yarn|pnpm|poetry|hatch|uv|cargo) (?:version|set-version)\b")
 _SEARCH = "search_content"
 _READ = "read_file"
 _EDIT, _WRITE = "edit_file", "write_file"
@@ -243,7 +244,11 @@ class SmallModel:
         if meant := plainly_meant(turn.request, sources, offered):
             return await self._pick(turn, meant, replace(sources, text=turn.request), paths, options, none=False)
         is_asked = sources.likeness >= COULD_BE_ASKED
-        able = [tool for tool in offered if _is_able(tool, known, turn.request) or (is_asked and tool.id == _COMMANDS)]
+        able = [
+            tool
+            for tool in offered
+            if _is_able(tool, known, turn.request) or (is_asked and not sources.change and tool.id == _COMMANDS)
+        ]
         if not could_run(turn.request, sources):
             able = [tool for tool in able if tool.id != _COMMANDS]
         return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
@@ -491,7 +496,10 @@ def _plain_answer(turn: Turn, known: RequestFacts, *, could_call: bool) -> str:
     project; '' where neither is so."""
     if asks_to_take_back(turn.request) and not turn.calls:
         return HOW_TO_TAKE_BACK
-    if known.beyond == CHANGE or _only_looked(turn, known):
+    is_left_undone = (
+        could_call and not turn.calls and asks_for_change(turn.request)
+    )  # the model would say that it is done
+    if known.beyond == CHANGE or is_left_undone or _only_looked(turn, known):
         looked = ", ".join(dict.fromkeys(str(call.parameters.get("path") or call.tool) for call in turn.calls))
         return f"I only looked at {looked}. {NEEDS_BIGGER}" if looked else NEEDS_BIGGER
     if known.beyond == EXPLANATION and could_call and not turn.calls:
@@ -551,7 +559,9 @@ def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
         return speaks_of_an_editor(request)
     is_edit = known.sources.change is not None and known.sources.change.path
     if is_edit and tool.id == _COMMANDS:  # "make the README title 'X'" is a little like `git tag README`
-        return known.sources.likeness >= COULD_BE_ASKED
+        # `npm version 2.0.0` makes a commit and a tag as well, where only the version is to be another.
+        own = _SETS_VERSION.match(known.sources.commands[0]) if known.sources.commands else None
+        return known.sources.likeness >= COULD_BE_ASKED and (own is None or own["program"] in request.lower())
     return not is_edit or tool.id not in CHANGING or tool.id == "edit_file"
 
 

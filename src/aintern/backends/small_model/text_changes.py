@@ -65,6 +65,8 @@ _PATTERNS = tuple(
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make|raise|lift|lower)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
         rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        # "the 5 should be 4"
+        r"(?<![\w.])(?P<old>\d[\d._]*)\s+(?:in\s+\S+\s+)?(?:should|must|has\s+to|needs\s+to|ought\s+to)\s+(?:be|read)\s+(?:an?\s+)?(?P<new>\d[\d._]*)(?!\w)",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
         rf"{CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
         rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
@@ -288,6 +290,8 @@ def text_change(
     request = _SUBSTITUTED.sub(r"replace `\g<old>` with `\g<new>`", request)
     request = _SIDE.sub("", _IN_PASSING.sub(lambda said: said["kept"] or "", request))
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
+    unquoted = re.sub(QUOTED, " ", request)  # none that a text for another file names
+    spelled = [path for path in spelled if path.rpartition("/")[2].lower() in unquoted.lower()] or spelled
     named = _longest(spelled, request) or named
     if len(named) == 1 and re.fullmatch(r"\w+", named[0]):  # "Gemfile: a -> b" sets no "Gemfile"
         request = re.sub(rf"^\W*{named[0]}:\s+", f"in {named[0]} ", request)
