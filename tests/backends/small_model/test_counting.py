@@ -7,6 +7,7 @@ import pytest
 from aintern.backends.small_model.counting import (
     counted_search,
     counted_text,
+    environment_search,
     marks_search,
     searched_name,
     tally,
@@ -229,3 +230,18 @@ def test_a_search_that_is_typed_as_for_a_shell_is_for_its_text(request_text: str
 
 def test_todo_comments_are_marks() -> None:
     assert marks_search("list the todo comments", ["a.py"]) == {"query": "TODO"}
+
+
+@pytest.mark.parametrize(
+    ("request_text", "paths", "query"),
+    [
+        ("which env variables does it read?", ["src/a.js", "b.py", "c.js"], r"process\.env|os\.(environ|getenv)"),
+        ("what environment variables do we need to set", ["main.go"], r"os\.(Getenv|LookupEnv)"),
+        ("which env vars are used", ["README.md"], None),
+        ("set the env variable PORT to 1", ["src/a.js"], None),
+    ],
+)
+def test_what_the_environment_is_asked_for_is_searched_as_the_language_asks(
+    request_text: str, paths: list[str], query: str | None
+) -> None:
+    assert environment_search(request_text, paths).get("query") == query

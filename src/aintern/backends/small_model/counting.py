@@ -77,6 +77,12 @@ _MARKS_SOUGHT = re.compile(
     rf"(?P<marks>(?:{_MARK})(?:\s*(?:,|/|&|\+|\b(?i:and|or)\b)\s*(?:(?i:and|or|the)\s+)?(?:{_MARK}))*)(?![\w-]|\.\w|/\w)"
     r"(?=\W*$|\s+(?i:that|which|left|still|open|remaining|in|inside|under|below|from|across|anywhere|we|i|do|are|is|there|have|comments?|notes?|marks?)\b)"
 )
+_ASKS_ENVIRONMENT = re.compile(
+    r"^\W*(?:(?:please|hey|so|show|list|find|tell|me|all|the|which|what|of)\s+)*env(?:ironment)?[\s-]?var(?:iable)?s\s+(?:that\s+)?"
+    r"(?:(?:do|does|are|is|can|must|have|has|it|this|the|our|we|i|code|app|application|service|server|project|program|to)\s+)*"
+    r"(?:read|use[ds]?|needs?|wants?|looks?|expects?|reads)\b[^,;.\n]{0,30}$",
+    re.IGNORECASE,
+)
 # What people say a name is beside it.
 _KIND_BEHIND = re.compile(
     r"\s+(?i:secrets?|functions?|methods?|packages?|librar\w+|lib|modules?|class(?:es)?|variables?|headers?|hooks?"
@@ -216,6 +222,25 @@ def marks_search(request: str, paths: Sequence[str], named: Sequence[str] = ()) 
         **({"regex": True} if len(set(marks)) > 1 else {}),
         **({"file_pattern": kinds[0]} if len(kinds) == 1 else {}),
     }
+
+
+_ENVIRONMENT = {
+    "js": r"process\.env", "ts": r"process\.env", "mjs": r"process\.env", "tsx": r"process\.env", "py": r"os\.(environ|getenv)",
+    "go": r"os\.(Getenv|LookupEnv)", "rb": r"\bENV[\[.]", "rs": r"env::var", "php": r"getenv\(|\$_ENV", "java": r"System\.getenv",
+    "kt": r"System\.getenv", "cs": "GetEnvironmentVariable", "c": r"\bgetenv\(", "cpp": r"\bgetenv\(", "ex": r"System\.(get|fetch)_env",
+    "exs": r"System\.(get|fetch)_env", "swift": r"ProcessInfo.*environment", "dart": r"Platform\.environment",
+}  # fmt: skip
+"""How a program of a language reads its environment, as a regular expression, by the ending of its files."""
+
+
+def environment_search(request: str, paths: Sequence[str]) -> dict[str, Any]:
+    """The arguments of the search for the environment variables that the code reads, where a request asks for these; none for any other
+    request, and where no file's language is known."""
+    if not _ASKS_ENVIRONMENT.match(request):
+        return {}
+    endings = Counter(ending for path in paths if (ending := path.rpartition(".")[2]) in _ENVIRONMENT)
+    found = list(dict.fromkeys(_ENVIRONMENT[ending] for ending, _ in endings.most_common()))
+    return {"query": "|".join(found), "regex": True} if found else {}
 
 
 def text_of_any(request: str, paths: Sequence[str]) -> str:

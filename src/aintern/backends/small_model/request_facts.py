@@ -13,6 +13,7 @@ from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import (
     counted_search,
+    environment_search,
     files_called,
     marks_search,
     searched_name,
@@ -137,6 +138,7 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     search = (
         counted_search(turn.request, named, paths)
         or marks_search(turn.request, paths, named)
+        or environment_search(turn.request, paths)
         or typed_search(turn.request)
     )
     gone = {str(call.parameters.get("path")) for call in turn.calls}
