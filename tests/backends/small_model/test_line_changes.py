@@ -137,3 +137,10 @@ def test_a_colon_in_a_quotation_parts_nothing() -> None:
 def test_the_title_of_a_document_is_its_first_heading(request_text: str, title: str) -> None:
     changed = line_change(request_text, "README.md", "# Old name\n\nText.\n\n## Install\n")
     assert changed == (("# Old name", title) if title else None)
+
+
+@pytest.mark.parametrize("request_text", ["remove the print in a.py", "delete the debug print from a.py"])
+def test_a_debug_call_is_taken_out_by_its_name(request_text: str) -> None:
+    once = 'def f(user):\n    print("debug", user)\n    return user\n'
+    assert line_change(request_text, "a.py", once) == ('    print("debug", user)\n', "")
+    assert line_change(request_text, "a.py", once + once) is None

@@ -2,8 +2,10 @@
 
 import pytest
 
-from aintern.backends.small_model.meant_call import plainly_meant
+from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.meant_call import could_run_beside, plainly_meant
 from aintern.backends.small_model.request_facts import value_sources
+from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolSpec
 
 FILES = {
@@ -77,3 +79,22 @@ def test_what_git_does_not_know_and_how_tests_are_called_is_told(
 
 def test_what_may_be_meant_in_several_ways_is_left_to_the_model() -> None:
     assert meant("the log of last week") == ("", {})
+
+
+@pytest.mark.parametrize(
+    ("path", "old", "new", "command", "likeness", "could"),
+    [
+        ("app/limits.py", "MAX = 16", "MAX = 32", "pip install --upgrade MAX", 0.7, False),
+        ("README.md", "# Old", "# New", "git tag README", 0.47, False),
+        ("requirements.txt", "requests==2\nflask", "flask", "pip install -r requirements.txt", 0.6, False),
+        ("package.json", '"qs": "1",', "", "npm uninstall qs", 0.6, True),
+        ("package.json", '"qs": "1"', '"qs": "2"', "npm install qs@2", 0.6, True),
+        ("package.json", '"version": "1"', '"version": "2"', "npm version 2", 0.7, False),
+        ("app/limits.py", "a", "b", "make test", 1.0, True),
+    ],
+)
+def test_beside_a_change_that_is_spelled_out_hardly_a_command_is_meant(
+    path: str, old: str, new: str, command: str, likeness: float, could: bool
+) -> None:
+    sources = ValueSources("", (path,), change=TextChange(old, new, path), commands=(command,), likeness=likeness)
+    assert could_run_beside(sources, "do what is said") == could

@@ -54,6 +54,11 @@ _TITLE = re.compile(
     rf"\s*(?::\s*|\s(?:to\s+(?:be\s+|read\s+|say\s+)?|into\s+|be\s+|read\s+|say\s+)|\s(?=[\"'`“]))(?P<new>{QUOTED}|[^\n\"'`“]+?)[\s.]*$",
     re.IGNORECASE,
 )
+_DEBUG_CALL = re.compile(
+    r"(?:(?:debug|leftover|stray|extra)\s+)?"
+    r"(?P<call>print(?:ln|f)?|console\.log|breakpoint|debugger|dbg!|var_dump|binding\.pry|fmt\.Println)(?:\(\))?",
+    re.IGNORECASE,
+)
 _SHEBANG = re.compile(r"(?:she|hash)-?bang(?:\s+line)?", re.IGNORECASE)
 _ON_LINES = re.compile(
     r"[\s,]+(?:(?:each\s+)?on\s+(?:two|three|four|five|\d|(?:its|their)\s+own|separate|new|a|one)(?:\s+(?:new|separate|own))?\s+lines?"
@@ -265,6 +270,8 @@ def _only(lines: Sequence[str], wanted: str) -> int | None:
 
 def _taken_line(said: str, kind: str | None, path: str, lines: Sequence[str]) -> int | None:
     """The line that is taken out: it is the text that is said, is one item of a list, or has the text while a line is spoken of."""
+    if kind is None and (call := _DEBUG_CALL.fullmatch(said)):
+        said, kind = call["call"], "statement"
     wanted, is_line = bare(said), kind is not None
     is_quoted = wanted != said and said[:1] in "\"'`“"
     same = [at for at, line in enumerate(lines) if line.strip().rstrip(";,") == wanted.rstrip(";,")]

@@ -78,6 +78,13 @@ _BUILDS_STILL = re.compile(
     re.IGNORECASE,
 )
 _FORMATS = re.compile(r"\W*(?:(?:please|pls|can you|could you|just)\s+)*(?:re)?(?:format|lint)\b", re.IGNORECASE)
+_MANIFEST = re.compile(
+    r"(?:^|/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|requirements[\w-]*\.txt|Cargo\.toml|go\.mod|Gemfile|composer\.json|mix\.exs|pubspec\.yaml"
+    r"|pom\.xml|build\.gradle(?:\.kts)?|[\w.-]+\.(?:csproj|gemspec|cabal))$"
+)
+_SETS_VERSION = re.compile(r"(?P<program>npm|yarn|pnpm|poetry|hatch|uv|cargo) (?:version|set-version)\b")
+_REMOVES = re.compile(r"\b(?:uninstall|remove|rm|drop)\b")
+_INSTALLS = re.compile(r"\b(?:add|install|update|upgrade|get|require|version|set-version)\b(?! -r\b)")
 _OF_TWO_FILES = re.compile(r"[^\n]*\b(?:compare|diff\w*)\b[^\n]*\ndiff (?:-\w+ )*\S+ \S+$", re.IGNORECASE)
 # "does dune still build it", "list the routes with rails", "what does nvidia-smi say": the program is named as what tells it.
 _PROGRAM_ASKED = re.compile(
@@ -180,6 +187,20 @@ def could_run(request: str, sources: ValueSources) -> bool:
         return True
     is_of_tests = _TESTS.search(request) and _TESTS.search(sources.commands[0])
     return bool(sources.likeness >= _HARDLY_ASKED or is_of_tests) and not likely_files(request, sources.paths)
+
+
+def could_run_beside(sources: ValueSources, request: str) -> bool:
+    """Whether a command can be what is wanted of a change that is spelled out: "make the README title 'X'" is a little like `git tag
+    README`, and "raise MAX_SIZE to 32" like `pip install --upgrade MAX_SIZE`. Only of a manifest's line a package manager may be meant."""
+    change, command = sources.change, sources.commands[0] if sources.commands else ""
+    if change is None or not command or sources.likeness >= THE_COMMAND:
+        return bool(command)
+    if sources.likeness < COULD_BE_ASKED or not _MANIFEST.search(change.path):
+        return False
+    if (own := _SETS_VERSION.match(command)) and own["program"] not in request.lower():
+        return False  # `npm version 2.0.0` makes a commit and a tag as well
+    is_removal = len(change.new) < len(change.old) and change.new.strip() in change.old
+    return bool((_REMOVES if is_removal else _INSTALLS).search(command))
 
 
 def spelled_out(request: str, sources: ValueSources) -> str:

@@ -22,6 +22,7 @@ from aintern.backends.small_model.counting import (
     used_text,
 )
 from aintern.backends.small_model.described_files import described_file, thrown_away
+from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
 from aintern.backends.small_model.extractive_answer import defined_name
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
@@ -36,7 +37,13 @@ from aintern.backends.small_model.request_wishes import without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
-from aintern.backends.small_model.text_changes import literal_texts, renamed_file, says_both_values, text_change
+from aintern.backends.small_model.text_changes import (
+    TextChange,
+    literal_texts,
+    renamed_file,
+    says_both_values,
+    text_change,
+)
 from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
 from aintern.backends.small_model.wish_alone import wish_alone
 from aintern.dataclass import dataclass
@@ -184,6 +191,8 @@ def value_sources(
     said = without_asides(request)
     edited = [str(call.parameters.get("path")) for call in calls if call.tool == "edit_file"]
     change = change_in_each(said, paths, read, edited)
+    if change is None and not is_done and (documented := added_docstring(said, named or paths, read)):
+        change = TextChange(documented[1], documented[2], documented[0])
     if change is None and not is_done:
         change = text_change(said, arrived or named, (*paths, *gone), read, len(edited))
     is_new = not any(path.rpartition("/")[2] in request for path in named)

@@ -45,6 +45,7 @@ from aintern.backends.small_model.grammar_values import ValueSources, has_ending
 from aintern.backends.small_model.meant_call import (
     COULD_BE_ASKED,
     could_run,
+    could_run_beside,
     is_words_alone,
     plainly_meant,
     spelled_out,
@@ -83,7 +84,6 @@ _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
 _OPEN_FILES = "get_open_files"
-_SETS_VERSION = re.compile(r"(?P<program>npm|yarn|pnpm|poetry|hatch|uv|cargo) (?:version|set-version)\b")
 _SEARCH = "search_content"
 _READ = "read_file"
 _EDIT, _WRITE = "edit_file", "write_file"
@@ -558,10 +558,8 @@ def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
     if tool.id == _OPEN_FILES:
         return speaks_of_an_editor(request)
     is_edit = known.sources.change is not None and known.sources.change.path
-    if is_edit and tool.id == _COMMANDS:  # "make the README title 'X'" is a little like `git tag README`
-        # `npm version 2.0.0` makes a commit and a tag as well, where only the version is to be another.
-        own = _SETS_VERSION.match(known.sources.commands[0]) if known.sources.commands else None
-        return known.sources.likeness >= COULD_BE_ASKED and (own is None or own["program"] in request.lower())
+    if is_edit and tool.id == _COMMANDS:
+        return could_run_beside(known.sources, request)
     return not is_edit or tool.id not in CHANGING or tool.id == "edit_file"
 
 
