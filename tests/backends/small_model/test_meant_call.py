@@ -3,7 +3,7 @@
 import pytest
 
 from aintern.backends.small_model.grammar_values import ValueSources
-from aintern.backends.small_model.meant_call import could_run_beside, plainly_meant
+from aintern.backends.small_model.meant_call import could_run, could_run_beside, plainly_meant
 from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolSpec
@@ -98,3 +98,10 @@ def test_beside_a_change_that_is_spelled_out_hardly_a_command_is_meant(
 ) -> None:
     sources = ValueSources("", (path,), change=TextChange(old, new, path), commands=(command,), likeness=likeness)
     assert could_run_beside(sources, "do what is said") == could
+
+
+@pytest.mark.parametrize(
+    ("request_text", "likeness", "could"), [("release it", 0.2, False), ("test it", 0.9, True), ("deploy", 0.4, False)]
+)
+def test_of_a_word_or_two_no_command_is_guessed(request_text: str, likeness: float, could: bool) -> None:
+    assert could_run(request_text, ValueSources("", ("a.py",), commands=("uname -r",), likeness=likeness)) == could

@@ -85,6 +85,8 @@ _MANIFEST = re.compile(
 _SETS_VERSION = re.compile(r"(?P<program>npm|yarn|pnpm|poetry|hatch|uv|cargo) (?:version|set-version)\b")
 _REMOVES = re.compile(r"\b(?:uninstall|remove|rm|drop)\b")
 _INSTALLS = re.compile(r"\b(?:add|install|update|upgrade|get|require|version|set-version)\b(?! -r\b)")
+# "release it", "start over": of so few words any command is a guess where none is asked so.
+_VAGUE = re.compile(r"[a-z]+(?:\s+(?:it|this|that|over|again|up|on|out|back|all|now))?[\s.!]*", re.IGNORECASE)
 _OF_TWO_FILES = re.compile(r"[^\n]*\b(?:compare|diff\w*)\b[^\n]*\ndiff (?:-\w+ )*\S+ \S+$", re.IGNORECASE)
 # "does dune still build it", "list the routes with rails", "what does nvidia-smi say": the program is named as what tells it.
 _PROGRAM_ASKED = re.compile(
@@ -177,6 +179,8 @@ def is_words_alone(request: str, sources: ValueSources) -> bool:
 def could_run(request: str, sources: ValueSources) -> bool:
     """Whether a command can be what a request wants. A question that is hardly asked like any command is none, nor one with the words of
     a file that is a little like a command whose program it does not name: "which targets does ci build" is not `cargo build`."""
+    if _VAGUE.fullmatch(request.strip()) and sources.likeness < COULD_BE_ASKED:
+        return False
     if not is_question(request) or _WOULD.search(request) or sources.likeness >= COULD_BE_ASKED:
         return True
     if not sources.commands or (_OF_GIT.search(request) and not sources.commands[0].startswith(("git ", "gh "))):
