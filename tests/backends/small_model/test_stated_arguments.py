@@ -218,3 +218,8 @@ def test_whether_a_usual_file_is_there_is_asked_by_its_name_as_it_is_written() -
     assert pattern_of_files("do we have a dockerfile", paths) == "Dockerfile"
     assert pattern_of_files("is there a license", paths) == "LICENSE*"
     assert pattern_of_files("does it have a bug?", paths) == ""
+
+
+def test_a_command_is_live_only_where_that_is_said() -> None:
+    assert not may_be_said("live", "black with line length 100 on src")
+    assert may_be_said("live", "run the migration live")

@@ -24,6 +24,7 @@ _OUTWARD_COMMAND = re.compile(
     r"|\bskaffold\s+(?:run|dev|delete)\b|\bhelm\s+(?:install|upgrade)\b"
     r"|\bmvn\w*\s+deploy\b|\bcurl\s+-X\s+(?:POST|PUT|PATCH|DELETE)\b"
 )
+_ONLY_WOULD = re.compile(r"\b(?:what|which|how)\b[^.!;]*\bwould\b", re.IGNORECASE)  # "what would npm publish"
 _CLEANING_COMMAND = re.compile(r"\b(?:dist)?clean\b|\bclobber\b")
 
 # Stems of what means to delete, by language. A stem that is the beginning of a word counts.
@@ -159,7 +160,7 @@ def unasked(command: str, said: str) -> str:
     ends processes, or it sends something to others; '' for neither."""
     if _DESTRUCTIVE_COMMAND.search(command) and not speaks_of_undoing(said):
         return "deletes or ends something"
-    if _OUTWARD_COMMAND.search(command) and not _has_stem(said, _SENDING):
+    if _OUTWARD_COMMAND.search(command) and (_ONLY_WOULD.search(said) or not _has_stem(said, _SENDING)):
         return "sends something to others"
     return ""
 

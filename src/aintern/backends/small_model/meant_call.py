@@ -69,7 +69,9 @@ _COMPILES = re.compile(
 # A file as it grows, and the name of a commit: no other tool tells them.
 _TOLD_BY_COMMAND = re.compile(
     r"\W*(?:(?:please|pls)\s+)?(?:follow|watch|tail\s+-f)\b[^\n]*\ntail (?:-n \d+ )?-f \S"
-    r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse ",
+    r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse "
+    r"|[^\n]*\b(?:between|against|compared?|versus|vs)\b[^\n]*\ngit diff (?:--\S+ )*[^\s.]\S*\.\."
+    r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t",
     re.IGNORECASE,
 )
 _BUILDS_STILL = re.compile(

@@ -32,6 +32,7 @@ _FLAGS = {
         r"hidden|\bdot|-[a-z]*a\b|\ball\b|everything",
         r"(?<!no )(?<!without )(?<!not )\bhidden\b|\bdot-?files\b|\bls\s+-\w*a",
     ),
+    "live": (r"\blive\b", r"\b(?:run|do|execute)\s+(?:it|this|that)\s+live\b"),  # what it changes is real at once
     "line_numbers": (r"\bnumber", r"\bline numbers\b|\bnumbered\b|\bnumber the lines\b"),
     "overwrite": (
         r"overwr|replac|\bover\b|force|\s-f\b|clobber|even if|regardless",
