@@ -36,6 +36,7 @@ def test_formulas_are_drawn_and_nothing_else_is_taken_for_one(serve: Serve, own_
     assert drawn.count() == 6
     assert page.locator(".markdown .math.display math").count() == 3
     assert page.locator(".markdown mfrac").count() == 3
+    page.get_by_text("is the number of this shell.").wait_for()  # what is not laid out yet has no inner text
     text = page.locator(".markdown").inner_text()
     assert "for $5 and $10, $x$, $7, $HOME/$USER and $HOME." in text
     assert "$$ is the number of this shell." in text
