@@ -7,7 +7,7 @@ from tests.workbench.conftest import Serve, ask, calls
 
 def test_agent_mode_off_gives_the_model_no_tools(serve: Serve, page: Any) -> None:
     page.goto(serve(calls(("read_file", {"path": "a.txt"})), {"text": "I could not."}, files={"a.txt": "x"}).address)
-    page.get_by_role("textbox", name="Message").wait_for()
+    page.locator("#tools[aria-checked=true]").wait_for()  # the page knows its state, and the shortcut is there
     page.keyboard.press("Control+Shift+A")
     page.locator("#tools[aria-checked=false]").wait_for()
     ask(page)
