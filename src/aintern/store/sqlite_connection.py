@@ -11,7 +11,7 @@ from aintern.errors import StoreError
 
 # What SQLite reports where it can't make the files that it needs beside a database in WAL mode.
 _NO_ROOM = {sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_CANTOPEN}
-# Pages of 4 KiB in the write-ahead log before they are copied into the database: a step writes twenty, mostly the same ones again, so
+# Pages of 4 KiB in the write-ahead log before they are copied into the database: a step writes some fifteen, mostly the same ones again, so
 # that of four times SQLite's own number much fewer are copied, and the loop waits for the disk a quarter as often.
 _LOG_PAGES = 4000
 
