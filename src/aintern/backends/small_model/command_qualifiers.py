@@ -34,7 +34,7 @@ _GIVES_ON = re.compile(
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
 _OPEN_ENDED = ("{path", "}")
 # Read from what the project has, not from patterns.
-_OF_PROJECT = frozenset(("member", "build-folder", "assignments", "left-out"))
+_OF_PROJECT = frozenset(("member", "build-folder", "package-folder", "assignments", "left-out"))
 # Files that a request names by what they are for: "with the prod vars" is envs/prod.tfvars.
 _FILES_FOR = {
     "var-file": re.compile(r"(?:.*/)?(?P<purpose>[^/]+)\.tfvars"),
@@ -48,6 +48,7 @@ _FILES_FOR = {
 _OF_FILES = frozenset(("input", "ignored-file", "named-file"))  # that a request says only of files which are there
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
+_ALL_PACKAGES = " ./..."  # of Go's
 # How programs want what people write otherwise.
 _SPELLED: Mapping[str, Callable[[str], str]] = {
     "language-standard": str.lower,
@@ -93,6 +94,7 @@ class SaidQualifiers:
             own = {
                 "member": self._member,
                 "build-folder": self._build_folder,
+                "package-folder": self._package_folder,
                 "assignments": self._assignments,
                 "left-out": self._left_out,
             }
@@ -154,6 +156,19 @@ class SaidQualifiers:
         if not match or not found or any(start <= match.start() < end for start, end in self._quoted):
             return None
         return Qualifier("build-folder", (found.rstrip("/."),), *match.span())
+
+    def _package_folder(self) -> Qualifier | None:
+        """A folder with a Go package in it, by its path or as "the auth package", "in auth"."""
+        folders = {path.rpartition("/")[0] for path in self._paths if path.endswith(".go")} - {""}
+        for folder in sorted(folders, key=len, reverse=True):
+            path, name = re.escape(folder), re.escape(folder.rpartition("/")[2])
+            kind = r"(?:\s+(?:package|pkg|folder|directory|dir)\b)"
+            into = r"(?:(?:only|just|in|inside|of|for|on|under|below)\s+(?:the\s+)?(?:go\s+)?)"
+            by_path = rf"(?<![\w./-]){into}?(?:\./)?{path}(?:/\.\.\.|/)?(?![\w./-]*\w){kind}?"
+            by_name = rf"(?<![\w./-]){into}{name}(?![\w./-]*\w){kind}?|(?<![\w./-]){name}{kind}"
+            if match := re.search(f"{by_path}|{by_name}", self._request, re.IGNORECASE):
+                return Qualifier("package-folder", (folder,), *match.span())
+        return None
 
     def _file_for(self, name: str) -> Qualifier | None:
         kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings|inventory|hosts))?"
@@ -255,6 +270,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
     """`beginning` is what the flag stands behind; '' for the end of the command."""
     if qualifier.name == "build-folder":
         return command.replace(_BUILD_FOLDER, qualifier.values[0])
+    if qualifier.name == "package-folder":
+        return command.removesuffix(_ALL_PACKAGES) + f" ./{qualifier.values[0]}/..."
     if flag.startswith("~"):  # `vitest run` without "run" watches
         return re.sub(rf" {re.escape(flag[1:])}(?!\S)", "", command, count=1)
     values = iter(qualifier.values)
@@ -301,6 +318,8 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
         flags = {name: flag for name, flag in flags.items() if name != "setting"}
     if _BUILD_FOLDER in command:
         flags = {**flags, "build-folder": ("", "")}
+    if command.endswith((_ALL_PACKAGES, "golangci-lint run")):
+        flags = {**flags, "package-folder": ("", "")}
     gives_on = _GIVES_ON.match(command) if any(command == own for _, own in tools.scripts) else None
     if gives_on and not _NO_ARGUMENTS.match(command):
         runs = dict(tools.runs).get(command, "")
@@ -330,6 +349,8 @@ def _flags_of(command: str) -> dict[str, tuple[str, str]]:
         ):
             behind = beginning if flags.get("at") == "front" else ""
             found.update({name: (flag, behind) for name, flag in flags.items() if name != "at"})
+    if "check" in found:  # a formatter's dry run
+        found.setdefault("dry", found["check"])
     return found
 
 

@@ -70,6 +70,7 @@ _COMPILES = re.compile(
 _TOLD_BY_COMMAND = re.compile(
     r"\W*(?:(?:please|pls)\s+)?(?:follow|watch|tail\s+-f)\b[^\n]*\ntail (?:-n \d+ )?-f \S"
     r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse "
+    r"|\W*(?:(?:please|pls)\s+)?install\b[^\n]*\n[^\n]*\binstall\b"
     r"|[^\n]*\b(?:between|against|compared?|versus|vs)\b[^\n]*\ngit diff (?:--\S+ )*[^\s.]\S*\.\."
     r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t",
     re.IGNORECASE,
@@ -138,7 +139,8 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "git_status", {}
     if path := changed_file(request, sources):
         return "git_diff", {"path": path}
-    if sources.change is None and (path := file_taken_from(request, sources.paths)):
+    is_command = sources.likeness >= COULD_BE_ASKED  # "remove the unused modules from go.mod"
+    if sources.change is None and not is_command and (path := file_taken_from(request, sources.paths)):
         return "read_file", {"path": path}
     if sources.only and (described := described_file(request, sources.paths)):
         return described.tool, {}

@@ -50,6 +50,7 @@ _OF_TEXTS = re.compile(
     re.IGNORECASE,
 )
 _LETTERS_OF_UNDOING = 4
+_SHORT_WORD = 5  # letters
 _USUAL = 400  # words: of the most frequent
 _MOST_DOUBT = 6.2
 _PLAIN_DOUBT = 3.3
@@ -179,6 +180,9 @@ def edits(typed: str) -> Iterator[tuple[str, float, bool]]:
         rest = typed[at + 1 :]
         if rest and rest[0] != typed[at]:
             yield typed[:at] + rest[0] + typed[at] + rest[1:], first / 2, True
+        for other in range(at + 2, min(at + 4, len(typed)) if len(typed) > _SHORT_WORD else 0):  # "lisence"
+            if typed[other] != typed[at]:
+                yield typed[:at] + typed[other] + typed[at + 1 : other] + typed[at] + typed[other + 1 :], 2.0 + first, False
         is_double = typed[at] == typed[at - 1 : at]
         yield typed[:at] + rest, (0.0 if is_double else 1.5 + first), is_double
         near = _near().get(typed[at], "")

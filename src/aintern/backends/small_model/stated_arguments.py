@@ -208,7 +208,7 @@ _OWN_CHANGES = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you|tell\s+me|show\s+me|check|see|if|whether)\s+)*"
     r"(?:did|have|has|is\s+there|are\s+there|was|were|any|i['’]ve|i\s+have|what(?:['’](?:s|ve)|\s+(?:is|did|have|has"
     r"|was))?|which)\b(?=.{0,60}\b(?:i|we|i['’]ve|we['’]ve|anything"
-    r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit|modif|touch|lost|lose|tak(?:e|en)\s+out"
+    r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit(?!or)|modif|touch|lost|lose|tak(?:e|en)\s+out"
     r"|took\s+out|go(?:ne)?\s+missing"
     r"|missing|uncommitted)|\bwhat\s+(?:was\s+|has\s+been\s+|has\s+)?changed\s+in\s+\S+\s+since\s+(?:the|my|our)\s+last\s+commit\b",
     re.IGNORECASE,
@@ -266,7 +266,9 @@ def stated_patterns(text: str, folders: Sequence[str], paths: Sequence[str] = ()
     known = ENDINGS.keys() | _ALSO_KINDS
     kinds = [kind.lstrip("*.") for kind in said if not kind.isalnum() or kind in known or f".{kind}" in there]
     kinds += [kind for match in _IN_A_LANGUAGE.finditer(text) if there & {*endings_of(kind := match["kind"].lower())}]
-    globs = (_glob_of(kind, there) for kind in kinds)
+    called = {name.lower(): name for path in paths if "." not in (name := path.rpartition("/")[2])}
+    several = [name for word in re.findall(r"[A-Za-z]{3,}(?=s\b)", text) if (name := called.get(word.lower()))]
+    globs = [_glob_of(kind, there) for kind in kinds] + several  # "all Dockerfiles"
     return list(dict.fromkeys(globs)) or [f"{folder}/**" for folder in folders]
 
 
@@ -315,6 +317,14 @@ def asks_for_files_of_a_kind(request: str) -> bool:
     return any(map(_FILES_OF_A_KIND.search, _SENTENCE_END.split(request)))
 
 
+# "how many Dockerfiles are there", "find all Makefiles"
+_CALLED_SO = re.compile(
+    r"\W*(?:how\s+many|find|list|locate|where\s+are|show\s+me|are\s+there|any)(?:\s+(?:all|any|the|our|of|other|more))*\s+(?P<name>[A-Za-z]\w+)s\b"
+    r"(?!.*\b(?:us(?:e|es|ing)|mention\w*|with|contain\w*|that|have|has|call\w*|inclu\w+)\b)",
+    re.IGNORECASE,
+)
+
+
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
@@ -324,6 +334,10 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
         stem = there["kind"].lower().replace("licence", "license")
         found = [name for path in paths if (name := path.rpartition("/")[2]).partition(".")[0].lower() == stem]
         return found[0] if len(set(found)) == 1 else f"{CONVENTIONAL.get(stem, stem.upper() + '*')}"
+    if called := _CALLED_SO.match(request):
+        names = {name for path in paths if (name := path.rpartition("/")[2]).lower() == called["name"].lower()}
+        if len(names) == 1:
+            return f"**/{names.pop()}"
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file

@@ -406,7 +406,9 @@ def _unseen_change(said: str, path: str) -> TextChange | None:
     is_code = all(_LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
     is_spelling = re.fullmatch(r"[^\W\d]+", old) and re.fullmatch(r"[^\W\d]+", new) and _MISSPELLED.search(said)
     old, new = (bare(old), bare(new)) if re.fullmatch(QUOTED, old) else (old, new)
-    is_told = old != new and (is_code or is_spelling) and not _ONLY_NUMBER.fullmatch(old)
+    # 'I get "permission denied"' is a sentence with a quotation.
+    is_prose = re.search(QUOTED, old) is not None and not _CODE_SIGN.search(re.sub(QUOTED, "", old) or old)
+    is_told = old != new and (is_code or is_spelling) and not _ONLY_NUMBER.fullmatch(old) and not is_prose
     return TextChange(old, new, path) if is_told else None
 
 

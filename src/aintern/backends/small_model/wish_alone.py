@@ -26,7 +26,7 @@ _ASKING = (
     r"|(?:i|we)\s+(?:want|need)(?:\s+you)?\s+to|(?:i|we)['’]d\s+(?:like|love)(?:\s+you)?\s+to|do\s+me\s+a\s+favou?r\s+and)"
 )
 _LOOKS = (
-    r"run|rerun|execute|start|restart|launch|boot|serve|stop|install|reinstall|build|rebuild|compile|recompile|format|reformat|lint|test|check|verify|validate|benchmark"
+    r"migrate|(?:make|generate|create)(?=\s+(?:\w+\s+){0,3}migrations?\b)|run|rerun|execute|start|restart|launch|boot|serve|stop|install|reinstall|build|rebuild|compile|recompile|format|reformat|lint|test|check|verify|validate|benchmark"
     r"|sum(?=\s+\S+\s+up\b)|summari[sz]e|describe|bring(?=\s+\S+\s+(?:\S+\s+){0,3}?(?:up\s+to\s+date|back|up|down)\b)|know(?=\s+(?:which|what|who|where|how|whether|if)\b)|show|see|list|print|display|open|read|find|search|look|grep|count|tell\s+me|fetch|pull|push|tidy|generate|update|upgrade|audit|profile|deploy|publish|ping|do|make\s+(?:me\s+)?an?\s+(?:\w+\s+){0,2}build"
 )
 _QUESTION = r"(?:who|what(?:['’]?s)?|which|where|when|how)\b(?!\s+(?:i|we|they|it)\b)|(?:is|are|does|did|has|have)\b"
@@ -97,6 +97,16 @@ _NEEDED = re.compile(
 )
 # "I need a new superuser. Start the creation": a wish of its own
 _WANTED = re.compile(r"\b(?:i|we)\s+(?:need|want|would\s+like)\s+(?:an?|some|another|new)\s", re.IGNORECASE)
+# "I changed billing/models.py, so now make the migrations for billing": the file is why, not what.
+_CHANGED_IT = re.compile(
+    r"\W*(?:i|we)(?:['’]ve|\s+have)?\s+(?:just\s+)?(?:changed|edited|updated|touched|modified|fixed|extended|reworked)\s",
+    re.IGNORECASE,
+)
+_OF_ITS_OWN = re.compile(
+    r"\W*(?:please\s+)?(?:now\s+)?(?:make|generate|regenerate|create|run|build|rebuild|restart|install|reload|deploy|migrate)\s+"
+    r"(?!.*\b(?:it|that|them|this|those|the\s+changes?|formatter|linter)\b)",
+    re.IGNORECASE,
+)
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
 
@@ -115,7 +125,8 @@ def wish_alone(request: str) -> str:
         is_told = len(told.split()) > 2 and _ENDS_NAME.search(told) and _STATEMENT.match(told)
         if is_told and len(wish.split()) > 1 and _WISH.match(wish):
             is_asked = "?" in told or (_WISH.match(told) and not _PURPOSE.match(told)) or _WANTED.search(told)
-            is_needed = (
+            is_why = _CHANGED_IT.match(told) and _OF_ITS_OWN.match(wish)
+            is_needed = not is_why and (
                 any(name[0] not in wish for name in _NAMES.finditer(told))
                 or _LIMITS.search(told)
                 or (_OF_GIT.search(told) and not _OF_GIT.search(wish))

@@ -55,6 +55,13 @@ _BEFORE_A_THING = frozenset((
     "everything", "which",
 ))  # fmt: skip
 
+# "build the docs, the target in the makefile is called docs-html"
+_TARGET_CALLED = re.compile(
+    r"\b(?:make\s+)?(?P<kind>target|recipe)(?:\s+(?:in|of)\s+(?:the\s+|our\s+)?(?:makefile|justfile))?\s+(?:is\s+)?(?:called|named|is)\s+[\"'`]?"
+    r"(?P<name>[\w-]+)",
+    re.IGNORECASE,
+)
+
 
 def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
     """Commands that the request has word by word: between backticks, or from a program's name on."""
@@ -62,6 +69,11 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
     if ticked:
         yield from ticked
         return
+    if called := _TARGET_CALLED.search(request):
+        program = "just" if called["kind"].lower() == "recipe" else "make"
+        if program in tools.tables:
+            yield f"{program} {called['name']}"
+            return
     known = _subcommands()
     scripts = {command for _, command in tools.scripts}
     names = {name for name, _ in tools.scripts}
