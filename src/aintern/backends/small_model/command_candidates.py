@@ -27,7 +27,7 @@ from aintern.backends.small_model.request_wishes import (
     without_prohibitions,
 )
 from aintern.backends.small_model.typing_slips import one_slip
-from aintern.backends.small_model.written_commands import RUN_BEFORE, needs_more, written_commands
+from aintern.backends.small_model.written_commands import RUN_BEFORE, TARGET_CALLED, needs_more, written_commands
 from aintern.dataclass import dataclass
 
 _ALIKE = 0.3  # cosine: what is less like the request is not what it means
@@ -258,6 +258,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
     if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0].rstrip("`")):
         own = 1.0  # tried out without doing it
+    if said and TARGET_CALLED.search(request):
+        return CommandCandidates(tuple(said), 1.0)
     asked, _, about = _parted(request, written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]

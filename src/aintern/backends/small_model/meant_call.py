@@ -70,7 +70,7 @@ _COMPILES = re.compile(
 _TOLD_BY_COMMAND = re.compile(
     r"\W*(?:(?:please|pls)\s+)?(?:follow|watch|tail\s+-f)\b[^\n]*\ntail (?:-n \d+ )?-f \S"
     r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse "
-    r"|\W*(?:(?:please|pls)\s+)?install\b[^\n]*\n[^\n]*\binstall\b"
+    r"|[^\n]*\bwould\b[^\n]*\n(?:make|just|task|rake) (?:-n|--dry-run)\b|\W*(?:(?:please|pls)\s+)?install\b[^\n]*\n[^\n]*\binstall\b"
     r"|[^\n]*\b(?:between|against|compared?|versus|vs)\b[^\n]*\ngit diff (?:--\S+ )*[^\s.]\S*\.\."
     r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t",
     re.IGNORECASE,

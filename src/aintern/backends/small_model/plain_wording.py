@@ -27,11 +27,14 @@ _ENDS = re.compile(
     r"(?: (?:a lot|in advance|so much|very much|again))?)+[\s.!?]*$",
     re.IGNORECASE,
 )
+# "skip the tests, no time"
 _IN_A_HURRY = re.compile(
-    r"(?:[,;.!–-]+\s*|\s+)(?:(?:i['’]m |i am |we['’]re |we are )?in a (?:hurry|rush)|(?:i have |we have |i['’]ve got |there['’]?s |there is )?no (?:more )?time"
-    r"(?: left| (?:for|to) [\w ]{1,20})?|no (?:rush|hurry)|asap|as soon as possible|right away|right now)\s*[.!]*$",
+    r"(?:[,;.!–-]+\s*|\s+)(?:(?:i['’]m |i am |we['’]re |we are )?in a (?:hurry|rush)|no (?:rush|hurry)|asap|as soon as possible"
+    r"|right away|right now|(?:i have |we have |i['’]ve got |there['’]?s |there is )?no (?:more )?time(?: left| (?:for|to) [\w ]{1,20})?)"
+    r"\s*[.!]*$",
     re.IGNORECASE,
-)  # "skip the tests, no time"
+)
+_PLEASE_WITHIN = re.compile(rf"(?<=\w) {_PLEASE}(?=[,;.] )", re.IGNORECASE)
 _TAG = re.compile(
     r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
 )  # "start it, will you?"
@@ -65,7 +68,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     begun = _BEGINS.match(text)
     rest = text[begun.end() :] if begun else text
     rest = _WANTS.sub("", rest, count=1) if _WANTS.match(rest) else rest
-    rest = _IN_A_HURRY.sub("", rest)
+    rest = _IN_A_HURRY.sub("", _PLEASE_WITHIN.sub("", rest))
     rest = _ENDS.sub("", _TAG.sub("", rest)) if _TAG.search(rest) else rest
     rest = _ENDS.sub(lambda match: "?" if "?" in match[0] else "", rest)
     if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:

@@ -182,7 +182,11 @@ def edits(typed: str) -> Iterator[tuple[str, float, bool]]:
             yield typed[:at] + rest[0] + typed[at] + rest[1:], first / 2, True
         for other in range(at + 2, min(at + 4, len(typed)) if len(typed) > _SHORT_WORD else 0):  # "lisence"
             if typed[other] != typed[at]:
-                yield typed[:at] + typed[other] + typed[at + 1 : other] + typed[at] + typed[other + 1 :], 2.0 + first, False
+                yield (
+                    typed[:at] + typed[other] + typed[at + 1 : other] + typed[at] + typed[other + 1 :],
+                    2.0 + first,
+                    False,
+                )
         is_double = typed[at] == typed[at - 1 : at]
         yield typed[:at] + rest, (0.0 if is_double else 1.5 + first), is_double
         near = _near().get(typed[at], "")

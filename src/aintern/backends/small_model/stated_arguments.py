@@ -337,7 +337,9 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     if called := _CALLED_SO.match(request):
         names = {name for path in paths if (name := path.rpartition("/")[2]).lower() == called["name"].lower()}
         if len(names) == 1:
-            return f"**/{names.pop()}"
+            name = names.pop()
+            others = [path for path in paths if path.rpartition("/")[2].startswith(f"{name}.")]
+            return f"{name}*" if others else f"**/{name}"
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file

@@ -64,7 +64,9 @@ _PATTERNS = tuple(
         rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make|raise|lift|lower)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
         rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
-        rf"(?P<old>{QUOTED}|[\w.]+)(?:\(\))?\s+(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        rf"(?P<old>{QUOTED}|(?<![\w.-])[\w.]+)(?:\(\))?\s+(?:(?:in|of)\s+\S+\s+)?(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
+        # "the accent colour #ff6600 must become #0066ff"
+        r"(?P<old>#[0-9a-fA-F]{3,8})\b[^#\n]{0,40}?\s(?:should|must|shall|has\s+to|needs\s+to|ought\s+to)\s+(?:be|become|turn\s+into)\s+(?P<new>#[0-9a-fA-F]{3,8})\b",
         # "the 5 should be 4"
         r"(?<![\w.])(?P<old>\d[\d._]*)\s+(?:in\s+\S+\s+)?(?:should|must|has\s+to|needs\s+to|ought\s+to)\s+(?:be|read)\s+(?:an?\s+)?(?P<new>\d[\d._]*)(?!\w)",
         r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
@@ -392,6 +394,7 @@ def _unseen_change(said: str, path: str) -> TextChange | None:
     "becomes" as are most like what stands behind it: code, or a word and its right spelling."""
     if (whole := _WHOLE.fullmatch(said)) and all(_CODE_SIGN.search(whole[side]) for side in ("old", "new")):
         return TextChange(whole["old"], whole["new"], path) if not re.search(QUOTED, said) else None
+    said = re.sub(r"\b((?:should|must|shall|has\s+to) be)\s+(?:called|named)\b", r"\1", said)
     scored: list[tuple[float, int, str, str]] = []
     for left, right in _sides(said):
         left = _WHERE_IT_IS.sub("", left)

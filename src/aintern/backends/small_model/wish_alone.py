@@ -8,7 +8,9 @@ from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.spelling import is_ordinary
 from aintern.backends.small_model.told_undone import wish_of_undone
+from aintern.backends.small_model.written_commands import TARGET_CALLED
 
 _LONGEST_REQUEST = 600  # characters
 _BREAK = re.compile(r"(?:[.!?;:]|\s[-–—])\s+|,\s+(?:(?:so|and\s+so|therefore|hence)\b[\s,]*)?|\s+so\s+")
@@ -107,18 +109,25 @@ _OF_ITS_OWN = re.compile(
     r"(?!.*\b(?:it|that|them|this|those|the\s+changes?|formatter|linter)\b)",
     re.IGNORECASE,
 )
+# "we got rid of the last lodash import. kick the package out"
+_THE_PACKAGE = re.compile(
+    r"[,;.!]\s+[^\n]*?\b(?:remove|drop|kick|throw|uninstall|take|add|install|upgrade|update|bump|pull)\s+"
+    r"(?P<it>(?:the|that|this)\s+(?:package|library|dependency|gem|crate))\b"
+    r"(?=\s+(?:out|off|from|away|again|too|please|to\s+(?:the|our|my))\b|\s*[,;.!?]|\s*$)",
+    re.IGNORECASE,
+)
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
 
 def wish_alone(request: str) -> str:
     """The request itself where it is one sentence, wants a change, or may need what it tells before."""
-    if len(request) > _LONGEST_REQUEST or "\n" in request.strip():
+    if len(request) > _LONGEST_REQUEST or "\n" in request.strip() or TARGET_CALLED.search(request):
         return request
     if undone := wish_of_undone(request):
         return undone
     if chosen := _CHOSEN.search(request):
         request = f"{request[: chosen.start('it')]}{chosen['name'].rstrip('.')}{request[chosen.end('it') :]}"
-    request = _LET_IT.sub(_done_with, _that_one(request))
+    request = _LET_IT.sub(_done_with, _named_package(_that_one(request)))
     hidden = re.sub(QUOTED, lambda quoted: "\0" * len(quoted[0]), request)
     for place in _BREAK.finditer(hidden):
         told, wish = request[: place.start()], request[place.end() :]
@@ -154,6 +163,18 @@ def _that_one(request: str) -> str:
         if len(named) == 1:
             return f"{request[: that.start()]}{that['before']}{named[0]}{request[that.end() :]}"
     return request
+
+
+def _named_package(request: str) -> str:
+    """The request with the one name that it tells of for "the package" of its wish."""
+    asked = _THE_PACKAGE.search(request)
+    words = re.findall(r"(?<![\w./@-])@?[a-z][\w@/.-]*\w(?![\w/])", request[: asked.start()]) if asked else []
+    names = {word for word in words if not is_ordinary(word)}
+    return (
+        f"{request[: asked.start('it')]}{names.pop()}{request[asked.end('it') :]}"
+        if asked and len(names) == 1
+        else request
+    )
 
 
 def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> str:

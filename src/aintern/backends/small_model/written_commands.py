@@ -56,9 +56,10 @@ _BEFORE_A_THING = frozenset((
 ))  # fmt: skip
 
 # "build the docs, the target in the makefile is called docs-html"
-_TARGET_CALLED = re.compile(
+TARGET_CALLED = re.compile(
     r"\b(?:make\s+)?(?P<kind>target|recipe)(?:\s+(?:in|of)\s+(?:the\s+|our\s+)?(?:makefile|justfile))?\s+(?:is\s+)?(?:called|named|is)\s+[\"'`]?"
-    r"(?P<name>[\w-]+)",
+    r"(?P<name>[\w-]+)"
+    r"|\b(?:an?|the)\s+(?P<first>[\w-]+)\s+(?P<of>recipe(?:\s+(?:in|of|from)\s+(?:the\s+|our\s+)?justfile)?|target\s+(?:in|of|from)\s+(?:the\s+|our\s+)?makefile)\b",
     re.IGNORECASE,
 )
 
@@ -69,10 +70,10 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
     if ticked:
         yield from ticked
         return
-    if called := _TARGET_CALLED.search(request):
-        program = "just" if called["kind"].lower() == "recipe" else "make"
+    if called := TARGET_CALLED.search(request):
+        program = "just" if "recipe" in (called["kind"] or called["of"]).lower() else "make"
         if program in tools.tables:
-            yield f"{program} {called['name']}"
+            yield f"{program} {called['name'] or called['first']}"
             return
     known = _subcommands()
     scripts = {command for _, command in tools.scripts}
