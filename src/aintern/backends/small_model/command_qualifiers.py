@@ -56,6 +56,7 @@ _SPELLED: Mapping[str, Callable[[str], str]] = {
     "build-type": lambda name: name[:1].upper() + name[1:],
     "xcode-configuration": str.capitalize,
 }
+_FORMATTER = re.compile(r"\b(?:format|fmt|black|isort|prettier|rustfmt)\b")
 _NO_ARGUMENTS = re.compile(r"(?:make|just|task|rake|bundle)\b")
 
 
@@ -349,7 +350,7 @@ def _flags_of(command: str) -> dict[str, tuple[str, str]]:
         ):
             behind = beginning if flags.get("at") == "front" else ""
             found.update({name: (flag, behind) for name, flag in flags.items() if name != "at"})
-    if "check" in found:  # a formatter's dry run
+    if "check" in found and _FORMATTER.search(command):  # its dry run
         found.setdefault("dry", found["check"])
     return found
 

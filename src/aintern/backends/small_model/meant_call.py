@@ -15,7 +15,8 @@ from aintern.backends.small_model.described_files import (
     folder_to_go,
     is_question,
 )
-from aintern.backends.small_model.destructive_words import file_taken_from
+from aintern.backends.small_model.backups import backup_copied, backup_to_delete
+from aintern.backends.small_model.destructive_words import file_taken_from, speaks_of_deleting, takes_away
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import asks_for_empty, made_from
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
@@ -34,6 +35,7 @@ from aintern.backends.small_model.text_changes import asks_for_change, renamed_f
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
 
+_WORD_FOR_WORD = 0.995  # cosine, to a way to ask for a command
 COULD_BE_ASKED = 0.5  # cosine, to a command
 _HARDLY_ASKED = 0.36  # cosine
 _TESTS = re.compile(r"\b(?:py)?(?:tests?|specs?)\b", re.IGNORECASE)
@@ -126,13 +128,17 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "copy_file", {"source": source, "destination": sources.made}
     if typed := typed_call(request, sources.paths):
         return typed
-    if sources.change is None and (copied := wanted_too(request, sources.paths)):
+    copied = wanted_too(request, sources.paths) or backup_copied(request, sources.paths)
+    if sources.change is None and copied:
         return "copy_file", {"source": copied[0], "destination": copied[1]}
     renamed = moved_by_relation(request, sources.paths) or renamed_file(request, sources.paths)
     if sources.change is None and renamed:
         return "move_file", {"source": renamed[0], "destination": renamed[1]}
     if _OVERVIEW.match(request):
         return "get_workspace_info", {}
+    is_deletion = sources.change is None and speaks_of_deleting(request)
+    if is_deletion and (backup := backup_to_delete(request, sources.paths)):
+        return "delete_file", {"path": backup}
     if sources.change is None and (folder := folder_to_go(request, sources.paths)):
         return "delete_file", {"path": folder, "recursive": True}
     if sources.change is None and asks_for_git_state(request):
@@ -248,6 +254,8 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if sources.likeness >= THE_COMMAND and sources.commands[0].startswith("git "):
         return sources.commands[0]
     if sources.likeness >= COULD_BE_ASKED and _OF_A_COMMIT.match(f"{request.strip()}\n{sources.commands[0]}"):
+        return sources.commands[0]
+    if sources.likeness >= _WORD_FOR_WORD and not takes_away(sources.commands[0]) and sources.change is None:
         return sources.commands[0]
     named = [path for path in named_files(request, sources) if path in sources.paths]
     if (

@@ -241,6 +241,7 @@ _OF_A_PACKAGE = re.compile(
     r"\b(?:add|install|put|pull|remove|uninstall|drop|throw|kick|take|upgrade|update|bump|needs?|wants?|why|versions?|rid)\b",
     re.IGNORECASE,
 )
+_SCRIPT = re.compile(r"\.(?:sh|bash|zsh|py|rb|pl|js|mjs)$")
 _PYTHON_MANAGERS = ("uv", "poetry", "pdm", "pipenv", "conda")
 _NODE_MANAGERS = {
     "pnpm-lock.yaml": "pnpm",
@@ -584,7 +585,15 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
         return site
     if program := _folder_of_program(meant, paths):
         return program
-    return folders[0] if len(folders) == 1 else ""
+    only = folders[0] if len(folders) == 1 else ""
+    return "" if only and _names_script_outside(only, meant, paths) else only
+
+
+def _names_script_outside(folder: str, text: str, paths: Sequence[str]) -> bool:
+    """Whether a request names a script that is not below the folder: "run the bootstrap script" beside terraform/main.tf."""
+    said = {match[1].lower() for match in re.finditer(r"([\w-]+)\s+script\b", text, re.IGNORECASE)}
+    outside = [path for path in paths if _SCRIPT.search(path) and not path.startswith(f"{folder}/")]
+    return any(path in text or path.rpartition("/")[2].partition(".")[0].lower() in said for path in outside)
 
 
 def _is_manifest(path: str) -> bool:

@@ -13,6 +13,7 @@ from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.asking_back import question, wish
+from aintern.backends.small_model.backups import speaks_of_backup
 from aintern.backends.small_model.beyond_it import (
     CHANGE,
     EXPLANATION,
@@ -267,7 +268,7 @@ class SmallModel:
         """The next call for a request, or None where none is needed, which without `none` is no choice. A request that `is_hard` is
         one for a command only where the adapter has no doubt."""
         said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
-        if file_taken_from(turn.request, paths):
+        if file_taken_from(turn.request, paths) or (none and speaks_of_backup(turn.request, paths)):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
         known = [tool for tool in tools if tool.id in adapter_prompt.TOOLS]
         asked = _Asked()

@@ -59,6 +59,7 @@ _BEFORE_A_THING = frozenset((
 TARGET_CALLED = re.compile(
     r"\b(?:make\s+)?(?P<kind>target|recipe)(?:\s+(?:in|of)\s+(?:the\s+|our\s+)?(?:makefile|justfile))?\s+(?:is\s+)?(?:called|named|is)\s+[\"'`]?"
     r"(?P<name>[\w-]+)"
+    r"|\bmake\s+target\s+(?:(?:called|named)\s+)?[\"'`]?(?P<last>(?!for\b|that\b|to\b|which\b|of\b|is\b)[\w-]+)"
     r"|\b(?:an?|the)\s+(?P<first>[\w-]+)\s+(?P<of>recipe(?:\s+(?:in|of|from)\s+(?:the\s+|our\s+)?justfile)?|target\s+(?:in|of|from)\s+(?:the\s+|our\s+)?makefile)\b",
     re.IGNORECASE,
 )
@@ -71,9 +72,9 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         yield from ticked
         return
     if called := TARGET_CALLED.search(request):
-        program = "just" if "recipe" in (called["kind"] or called["of"]).lower() else "make"
+        program = "just" if "recipe" in (called["kind"] or called["of"] or "").lower() else "make"
         if program in tools.tables:
-            yield f"{program} {called['name'] or called['first']}"
+            yield f"{program} {called['name'] or called['last'] or called['first']}"
             return
     known = _subcommands()
     scripts = {command for _, command in tools.scripts}
