@@ -23,7 +23,7 @@ _KINDS = {
 }  # fmt: skip
 _KIND = "|".join(sorted(_KINDS, key=len, reverse=True))
 _DECLARED = re.compile(
-    r"(?P<exports>exports?\s+|exporting\s+|exported\s+)?(?:(?:an?|the|one|single|new|simple|small|plain|empty|public|abstract|frozen|typescript|python)\s+)*"
+    r"(?P<exports>exports?\s+|exporting\s+|exported\s+)?(?:(?:an?|the|one|single|new|simple|small|plain|empty|public|pub|abstract|frozen|typescript|python)\s+)*"
     r"(?P<also>exports?\s+|exported\s+|default\s+)*(?:(?:an?|the)\s+)?"
     rf"(?:(?P<kind>{_KIND})\s+(?:(?:called|named)\s+)?(?P<name>[A-Za-z_]\w*)|(?P<first>[A-Za-z_]\w*)\s+(?P<second>{_KIND}))\b",
     re.IGNORECASE,

@@ -127,7 +127,10 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         commands = commands[-1:] if is_asked_about else commands
         # The project's own program instead of the machine's.
         own = dict(tools.fillings).get({"gradle": "gradle", "mvn": "mvn"}.get(program, ""), (program,))[0]
-        yield from _whole([own + command.removeprefix(program) for command in commands], tools)
+        whole = [
+            command for command in commands if not re.fullmatch(r"python3? -m", command)
+        ]  # the module is still to come
+        yield from _whole([own + command.removeprefix(program) for command in whole], tools)
         return
 
 
