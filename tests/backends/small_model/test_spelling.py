@@ -84,3 +84,7 @@ def test_ways_to_ask_have_no_slips_to_be_put_right() -> None:
     draw = random.Random(8)
     ways = [way for way in draw.sample(sorted(all_ways_to_ask()), 1500) if "{" not in way]
     assert sum(without_typing_slips(way) != way for way in ways) < len(ways) * 0.01
+
+
+def test_two_letters_that_changed_places_over_others_are_put_right() -> None:
+    assert without_typing_slips("show me the lisence") == "show me the license"

@@ -5,6 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.backups import backup_copied, backup_to_delete
 from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.command_fillings import DATABASE
 from aintern.backends.small_model.counting import counted_files
@@ -15,7 +16,6 @@ from aintern.backends.small_model.described_files import (
     folder_to_go,
     is_question,
 )
-from aintern.backends.small_model.backups import backup_copied, backup_to_delete
 from aintern.backends.small_model.destructive_words import file_taken_from, speaks_of_deleting, takes_away
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
 from aintern.backends.small_model.new_files import asks_for_empty, made_from

@@ -36,10 +36,11 @@ _IN_A_HURRY = re.compile(
 )
 # "remove big.json, its not used"
 _UNUSED = re.compile(
-    r"[,;.–-]+\s*(?:it['’]?s|they['’]?re|that['’]?s|(?:it|that) is|they are)\s+(?:not|no longer|never|un)\s?(?:being\s+)?(?:used|needed|required|referenced)"
-    r"(?:\s+any\s?(?:more|where))?\s*[.!]*$",
+    r"[,;.–-]+\s*(?:it['’]?s|they['’]?re|that['’]?s|(?:it|that) is|they are)\s+(?:not|no longer|never)\s+(?:being\s+)?"
+    r"(?:used|needed|required|referenced)(?:\s+any\s?(?:more|where))?\s*[.!]*$",
     re.IGNORECASE,
 )
+_WHAT_FOR = re.compile(r"\s*\((?:for|because|since|so|just|as)\s[^()]*\)(?=[\s.?!]*$)", re.IGNORECASE)
 _PLEASE_WITHIN = re.compile(rf"(?<=\w) {_PLEASE}(?=[,;.] )", re.IGNORECASE)
 _TAG = re.compile(
     r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
@@ -74,7 +75,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     begun = _BEGINS.match(text)
     rest = text[begun.end() :] if begun else text
     rest = _WANTS.sub("", rest, count=1) if _WANTS.match(rest) else rest
-    rest = _UNUSED.sub("", _IN_A_HURRY.sub("", _PLEASE_WITHIN.sub("", rest)))
+    rest = _UNUSED.sub("", _IN_A_HURRY.sub("", _PLEASE_WITHIN.sub("", _WHAT_FOR.sub("", rest))))
     rest = _ENDS.sub("", _TAG.sub("", rest)) if _TAG.search(rest) else rest
     rest = _ENDS.sub(lambda match: "?" if "?" in match[0] else "", rest)
     if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:

@@ -222,7 +222,8 @@ _REPLACING = re.compile(
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 # "replace A with B" that is all of what is said
 _WHOLE = re.compile(
-    r"\W*(?:replace|swap|change|turn)\s+(?P<old>\S.*?)\s+(?:with|by|for|to|into)\s+(?P<new>\S.*?)[.!]?", re.IGNORECASE
+    r"\W*(?:replace|swap|change|turn|bump|update|raise)\s+(?P<old>\S.*?)\s+(?:with|by|for|to|into)\s+(?P<new>\S.*?)[.!]?",
+    re.IGNORECASE,
 )
 _BRACKETS = "()[]{}\"'`"
 # "it says adress where it should be address"

@@ -60,7 +60,7 @@ TARGET_CALLED = re.compile(
     r"\b(?:make\s+)?(?P<kind>target|recipe)(?:\s+(?:in|of)\s+(?:the\s+|our\s+)?(?:makefile|justfile))?\s+(?:is\s+)?(?:called|named|is)\s+[\"'`]?"
     r"(?P<name>[\w-]+)"
     r"|\bmake\s+target\s+(?:(?:called|named)\s+)?[\"'`]?(?P<last>(?!for\b|that\b|to\b|which\b|of\b|is\b)[\w-]+)"
-    r"|\b(?:an?|the)\s+(?P<first>[\w-]+)\s+(?P<of>recipe(?:\s+(?:in|of|from)\s+(?:the\s+|our\s+)?justfile)?|target\s+(?:in|of|from)\s+(?:the\s+|our\s+)?makefile)\b",
+    r"|\b(?:an?|the)\s+(?P<first>(?!just\b|make\b|same\b|right\b|first\b)[\w-]+)\s+(?P<of>recipe(?:\s+(?:in|of|from)\s+(?:the\s+|our\s+)?justfile)?|target\s+(?:in|of|from)\s+(?:the\s+|our\s+)?makefile)\b",
     re.IGNORECASE,
 )
 
