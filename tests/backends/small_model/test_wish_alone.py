@@ -29,7 +29,7 @@ from aintern.backends.small_model.wish_alone import wish_alone
         ("we decided on vitest for the unit tests, so install it", "install vitest"),
         ("nobody formatted the code in infra, could you do that to it?", "format the code in infra"),
         ("I changed billing/models.py, so now make the migrations for billing", "now make the migrations for billing"),
-        ("we got rid of the last lodash import. kick the package out of our dependencies", "we got rid of the last lodash import. kick lodash out of our dependencies"),
+        ("we got rid of the lodash import. kick the package out of here", "we got rid of the lodash import. kick lodash out of here"),
         ('someone asked where we document rate limits. Search the docs for "rate limit"', 'Search the docs for "rate limit"'),
     ],
 )  # fmt: skip
