@@ -267,7 +267,7 @@ def stated_patterns(text: str, folders: Sequence[str], paths: Sequence[str] = ()
     kinds = [kind.lstrip("*.") for kind in said if not kind.isalnum() or kind in known or f".{kind}" in there]
     kinds += [kind for match in _IN_A_LANGUAGE.finditer(text) if there & {*endings_of(kind := match["kind"].lower())}]
     called = {name.lower(): name for path in paths if "." not in (name := path.rpartition("/")[2])}
-    several = [name for word in re.findall(r"[A-Za-z]{3,}(?=s\b)", text) if (name := called.get(word.lower()))]
+    several = [called[word.lower()] for word in re.findall(r"[A-Za-z]{3,}(?=s\b)", text) if word.lower() in called]
     globs = [_glob_of(kind, there) for kind in kinds] + several  # "all Dockerfiles"
     return list(dict.fromkeys(globs)) or [f"{folder}/**" for folder in folders]
 
@@ -335,11 +335,10 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
         found = [name for path in paths if (name := path.rpartition("/")[2]).partition(".")[0].lower() == stem]
         return found[0] if len(set(found)) == 1 else f"{CONVENTIONAL.get(stem, stem.upper() + '*')}"
     if called := _CALLED_SO.match(request):
-        names = {name for path in paths if (name := path.rpartition("/")[2]).lower() == called["name"].lower()}
-        if len(names) == 1:
-            name = names.pop()
-            others = [path for path in paths if path.rpartition("/")[2].startswith(f"{name}.")]
-            return f"{name}*" if others else f"**/{name}"
+        spelled = {name for path in paths if (name := path.rpartition("/")[2]).lower() == called["name"].lower()}
+        if len(spelled) == 1:
+            one = spelled.pop()
+            return f"{one}*" if any(path.rpartition("/")[2].startswith(f"{one}.") for path in paths) else f"**/{one}"
     if some := next(filter(None, map(_SOME_OF_A_KIND.match, _SENTENCE_END.split(request))), None):
         pattern = _pattern_of_kind(some["kind"].lower(), some["plural"].strip(), paths)
         # "show me the tfvars", where there are several; "show me the readme" is one file
