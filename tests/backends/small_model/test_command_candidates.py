@@ -378,7 +378,7 @@ NOX = {
         (PYTHON, "is there a postgres process running on this box", "ps aux | grep postgres"),
         ({"CMakeLists.txt": ""}, "configure it into build, BUILD_TESTING off", "cmake -B build -DBUILD_TESTING=off"),
         (PYTHON, "show what's on main that I don't have on my branch yet", "git log HEAD..main"),
-        (PYTHON, "who else worked on app.py? names are enough", "git shortlog -sn -- app.py"),
+        (PYTHON, "who else worked on app.py? names are enough", "git shortlog -sn HEAD -- app.py"),
         (PYTHON, "I only care about the first failure, run pytest like that", "pytest -x"),
         (PYTHON, "list the commits of the last two days", 'git log --since="2 days ago"'),
         ({"build.gradle": "", "gradlew": ""}, "build it, skip the tests", "./gradlew build -x test"),

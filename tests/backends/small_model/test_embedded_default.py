@@ -3,6 +3,7 @@
 import asyncio
 import json
 import os
+import re
 import signal
 import sys
 from collections.abc import AsyncIterator, Iterator
@@ -285,3 +286,25 @@ async def test_a_change_that_is_not_spelled_out_is_a_look_at_the_file_and_no_gue
     )
     assert said.calls == []
     assert "I only looked at README.md" in said.text
+
+
+async def test_a_definition_that_the_first_matches_leave_out_is_searched_for(model: EmbeddedDefault) -> None:
+    request = Message("user", "where is the Basket class defined")
+    first = ToolCall("search_content", {"query": "Basket"})
+    uses = "".join(f"a.py:{number}:def total(basket: Basket) -> int:\n" for number in range(1, 51))
+    cut = f"{uses}\n[Only the first 50 matches; narrow the query or file_pattern, or raise max_results.]"
+    said = [request, Message("assistant", "", tool_calls=(first,))]
+    again = await ask(
+        model, [*said, Message("tool", cut, call_id=first.id, tool="search_content", success=True)], specs(), "defined"
+    )
+    assert [(call.tool, call.parameters["regex"]) for call in again.calls] == [("search_content", True)]
+    second = again.calls[0]
+    assert re.search(str(second.parameters["query"]), "class Basket(Cart):")
+    done = [
+        *said,
+        Message("tool", cut, call_id=first.id, tool="search_content", success=True),
+        Message("assistant", "", tool_calls=(second,)),
+        Message("tool", "b.py:9:class Basket(Cart):\n", call_id=second.id, tool="search_content", success=True),
+    ]
+    told = await ask(model, done, specs(), "defined")
+    assert (told.calls, told.text) == ([], "b.py:9:class Basket(Cart):")

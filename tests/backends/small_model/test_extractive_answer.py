@@ -6,6 +6,7 @@ from aintern.backends.small_model.extractive_answer import (
     CALL_MARK,
     answer_grammar,
     defined_name,
+    definition_search,
     definitions,
     quoting_prompt,
     units,
@@ -98,3 +99,32 @@ def test_a_definition_comes_first_and_the_uses_are_counted() -> None:
 )
 def test_the_name_whose_definition_is_looked_for(request_text: str, name: str) -> None:
     assert defined_name(request_text) == name
+
+
+@pytest.mark.parametrize(
+    ("line", "is_defining"),
+    [
+        ("a.py:1:class Basket:", True),
+        ("a.py:1:class Basket(Cart):", True),
+        ("a.go:1:func (s *Shop) Basket(id int) error {", True),
+        ("a.c:1:static const struct item *Basket;", True),
+        ("a.rs:1:pub struct Basket<T> {", True),
+        ("a.py:1:Basket = Cart", True),
+        ("a.py:1:def total(basket: Basket) -> int:", False),
+        ("a.py:1:class Small(Basket):", False),
+        ("a.py:1:kind: type[Basket] = Cart", False),
+        ("a.ts:1:const one: Basket = make()", False),
+        ("a.py:1:return Basket(1)", False),
+    ],
+)
+def test_a_name_is_defined_where_it_stands_behind_a_word_that_defines(line: str, is_defining: bool) -> None:
+    assert bool(definitions("where is the class Basket defined?", f"{line}\n")) is is_defining
+
+
+def test_only_a_search_that_was_cut_off_before_the_definition_is_made_again() -> None:
+    note = "\n[Only the first 50 matches; narrow the query or file_pattern, or raise max_results.]"
+    asked, use = "where is the Basket class", "a.py:1:return Basket(1)\n"
+    assert definition_search(asked, use + note)["regex"] is True
+    assert definition_search(asked, use) == {}
+    assert definition_search(asked, f"a.py:1:class Basket:\n{note}") == {}
+    assert definition_search("search for Basket", use + note) == {}

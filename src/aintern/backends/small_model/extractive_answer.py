@@ -6,6 +6,7 @@ the result.
 
 from collections.abc import Sequence
 from itertools import islice, zip_longest
+from typing import Any
 
 from aintern.backends.embedded.llama_client import Segment
 from aintern.backends.small_model import lazy_re as re
@@ -32,15 +33,18 @@ _ASKS_WHERE = re.compile(
 _IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)")
 # "the struct Packet", "the Packet struct"
 _OF_KIND = re.compile(
-    r"\b(?:struct|class|function|interface|enum|type|trait|method|constant|variable|macro|module|fn|def|func)\s+[`'\"]?"
+    r"\b(?:struct|class|function|interface|enum|type|trait|method|constant|variable|macro|module|fn|def|func|definition\s+of(?:\s+the)?)\s+[`'\"]?"
     r"(?P<name>(?!(?:is|are|does|do|that|which|called|named|in|of|for|defined|declared|from|and|the|has|with|where|to|we|or|it|they|you|this|these|those|a|an|my|our|your|its|i|holds?|start\w*|names?)\b)[A-Za-z_]\w*)"
     r"|\bthe\s+[`'\"]?(?P<other>[A-Za-z]\w*)[`'\"]?\s+(?:struct|class|function|interface|enum|trait|method|constant|macro)\b"
 )
-# What stands before a name where it is defined, in the usual languages.
+# What stands before a name where it is defined, in the usual languages: a word of theirs, and between the two other words, type
+# arguments, pointers or the receiver of a Go method. No parameter list, colon or value: a type stands behind those as well.
 _DEFINING = (
-    r"\b(?:def|class|func|fn|function|const|let|var|val|struct|enum|interface|type|trait|module|namespace|macro_rules!"
-    r"|static|final|define|record|object|protocol|impl|int|void|char|bool|double|float|long|string|auto)\b[^=;{}]*?"
+    r"\b(?:def|class|func|fn|function|fun|sub|const|let|var|val|struct|enum|interface|type|trait|module|namespace|macro_rules!"
+    r"|static|final|define|record|object|protocol|impl|int|void|char|bool|double|float|long|string|auto"
+    r"|public|private|protected|internal)(?:\s*\([\w *&.]*\)\s*|[\s*&<][\w\s*&<>,\[\]]*?)"
 )
+_CUT_OFF = "[Only the first "  # how a search begins its note that there are more matches
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -99,12 +103,24 @@ def definitions(request: str, text: str) -> str:
     lines = _lines(text)
     for name in _names(request):
         whole_name = rf"(?<![\w.]){re.escape(name)}(?!\w)"
-        found = [line for line in lines if re.search(rf"{_DEFINING}{whole_name}|{whole_name}\s*(?:=(?!=)|:=)", line)]
+        # "ctx: Context = current" defines no Context.
+        found = [
+            line for line in lines if re.search(rf"{_DEFINING}{whole_name}|(?<!: ){whole_name}\s*(?:=(?!=)|:=)", line)
+        ]
         others = sum(1 for line in lines if re.search(whole_name, line)) - len(found)
         if found:
             quoted = found[0].strip() if len(found) == 1 else "\n".join([fence(text), *found, fence(text)])
             return f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
     return ""
+
+
+def definition_search(request: str, text: str) -> dict[str, Any]:
+    """Where a request asks where something is defined, and a search's result `text` was cut off before a line that defines it: the
+    arguments of a search for such lines alone; else {}."""
+    name = defined_name(request)
+    if not name or _CUT_OFF not in text or definitions(request, text):
+        return {}
+    return {"query": rf"{_DEFINING}\b{name}\b|^\s*{name}\s*:?=[^=]", "regex": True}
 
 
 def units(text: str) -> list[str]:

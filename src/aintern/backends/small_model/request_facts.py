@@ -24,7 +24,7 @@ from aintern.backends.small_model.counting import (
 from aintern.backends.small_model.described_files import described_file, thrown_away
 from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
-from aintern.backends.small_model.extractive_answer import defined_name
+from aintern.backends.small_model.extractive_answer import defined_name, definition_search
 from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
@@ -159,6 +159,10 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
         text = text_of_any(turn.request, paths)
         search = {"query": text} if text else {}
+    if turn.calls:
+        newest = turn.calls[-1]
+        is_search = newest.tool == "search_content" and turn.results and not newest.parameters.get("regex")
+        search = definition_search(turn.request, turn.results[-1].text) if is_search else {}
     return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left)
 
 

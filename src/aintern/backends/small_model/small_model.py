@@ -41,6 +41,7 @@ from aintern.backends.small_model.extractive_answer import (
     whole,
 )
 from aintern.backends.small_model.fact_questions import FactQuestion
+from aintern.backends.small_model.file_purpose import told_purpose
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import ValueSources, has_ending
 from aintern.backends.small_model.meant_call import (
@@ -233,7 +234,7 @@ class SmallModel:
                 arguments = {"path": step.paths[0]} if step.paths else {}
                 needed = [taking(tool, arguments) for tool in needed]
             return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
-        if turn.calls or not offered or is_words_alone(turn.request, sources):
+        if (turn.calls and not known.search) or not offered or is_words_alone(turn.request, sources):
             return _Picked(None, Usage())
         if known.beyond == CHANGE and sources.made:
             return _Picked(None, Usage())  # nothing is there yet that could be looked at
@@ -396,6 +397,7 @@ class SmallModel:
         told = (
             _counted(turn)
             or definitions(turn.request, newest)
+            or told_purpose(turn.request, str(turn.calls[-1].parameters.get("path") or ""), newest)
             or _command_ended(turn, short)
             or ("" if ways[0] else short)
         )
