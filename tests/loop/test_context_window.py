@@ -55,6 +55,13 @@ class Silent(Small):
     context = None
 
 
+class Trimming(Small):
+    """Makes short prompts of its own, whatever was said before."""
+
+    async def describe(self) -> ModelDescription:
+        return replace(await super().describe(), short_prompt=True)
+
+
 def small(*steps: Mapping[str, Any], kind: type[Small] = Small) -> Small:
     return kind(read_script("\n".join(map(json.dumps, steps))))
 
@@ -85,6 +92,14 @@ async def test_the_history_is_compacted_by_itself_at_the_threshold_and_not_befor
     assert [asked_for_summary(prompt) for prompt in model.prompts] == [False, False, False, True, False, False]
     before, after = model.prompts[-2], model.prompts[-1]
     assert [message.id for message in after[: len(before)]] == [message.id for message in before]
+
+
+async def test_a_model_that_makes_its_own_short_prompts_never_gets_a_summary_for_the_request(tmp_path: Path) -> None:
+    model = small(*(says(LONG) for _ in range(4)), kind=Trimming)
+    async with Session.open(tmp_path, model=model, only_tools=True) as session:
+        for number in range(3):
+            assert not of(await run(session, f"Number {number}."), HistoryCompacted)
+    assert not any(asked_for_summary(prompt) for prompt in model.prompts)
 
 
 async def test_a_resumed_conversation_is_not_compacted_again_without_need(tmp_path: Path) -> None:

@@ -133,7 +133,7 @@ class ModelDescription:
     `dialect` is the one that a probe found best, '' where the template tells. `context_length` in tokens, None where unknown.
     `spec` is its full name as `--model` takes it, without a password, where it has one.
     `note` is shown to the user when the model is chosen. A `small` model, by a probe, is told the rules in brief; with
-    `short_prompt` the backend itself shows it how to work.
+    `short_prompt` the backend itself shows it how to work, and takes of a conversation what fits its context: it is never compacted.
     """
 
     name: str

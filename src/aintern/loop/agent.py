@@ -65,7 +65,9 @@ class Agent:
         self.reader_for = reader_for
         self.model = model
         self.terms = terms
-        self.context_window = ContextWindow(backend, conversation, model.context_length, options)
+        # One that makes its own short prompts takes of the conversation what fits: a summary would only hide the request from it.
+        length = None if model.short_prompt else model.context_length
+        self.context_window = ContextWindow(backend, conversation, length, options)
         self.current: Run | None = None
 
     @property

@@ -172,6 +172,18 @@ def test_who_asks_politely_asks_the_same(request_text: str) -> None:
     assert asked.path == "README.md"
 
 
+@pytest.mark.parametrize(
+    ("request_text", "is_meant"),
+    [("which version of loom is this", True), ("what is loom for?", True), ("which loom is the fastest", False)],
+)
+def test_the_projects_own_name_is_the_project(request_text: str, is_meant: bool) -> None:
+    files = {
+        "package.json": '{\n  "name": "@weavers/loom",\n  "version": "2.1.0",\n  "description": "Plans patterns"\n}\n'
+    }
+    asked, _ = project_question(request_text, tuple(files), lambda path: files[path])
+    assert (asked is not None and asked.path == "package.json") is is_meant
+
+
 def test_without_a_readme_the_manifests_description_says_what_it_is_for() -> None:
     files = {"package.json": '{\n  "name": "loom",\n  "description": "Plans woven patterns"\n}\n'}
     asked, _ = project_question("what does this project do?", tuple(files), lambda path: files[path])

@@ -62,12 +62,22 @@ class ProjectQuestion:
         return shown.strip() if len(found) < 2 else f"{fence(shown)}\n{shown}\n{fence(shown)}"
 
 
+_MANIFESTS = ("pyproject.toml", "package.json", "Cargo.toml", "composer.json", "pubspec.yaml")
+_NAMED = re.compile(r"^\s*\"?name\"?\s*[=:]\s*[\"']?(?:@[\w-]+/)?(?P<name>[\w.-]+)", re.MULTILINE)
+
+
 def project_question(
     request: str, paths: Sequence[str], read: Callable[[str], str]
 ) -> tuple[ProjectQuestion | None, float]:
     """The question that a request asks of the project, if it does, and how much it is asked like it (a cosine)."""
     # "What does this project do? One sentence is enough."
+    own = own_name(paths, read)
     readings = (
+        *(
+            [re.sub(rf"(?<!which )(?<!what )\b{re.escape(own)}\b", "this project", request, flags=re.IGNORECASE)]
+            if own
+            else []
+        ),
         request.strip(),
         _SENTENCE_END.split(request.strip(), maxsplit=1)[0],
         _HOW_SHORT.sub(" ", request).strip(),
@@ -87,6 +97,12 @@ def project_question(
             if _found(topic, name, read(names[name])):
                 return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
     return ProjectQuestion(int(likest.tool), ""), likest.likeness
+
+
+def own_name(paths: Sequence[str], read: Callable[[str], str]) -> str:
+    """What the project's manifest calls it; '' where it has none: "which version of shop is this" asks of the project."""
+    manifests = (path for path in _MANIFESTS if path in paths)
+    return next((found["name"] for path in manifests if (found := _NAMED.search(read(path)))), "")
 
 
 def _is_at(name: str, pattern: str) -> bool:

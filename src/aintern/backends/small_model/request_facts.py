@@ -8,6 +8,7 @@ from typing import Any
 from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.asked_ways import told_way
 from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
@@ -31,7 +32,7 @@ from aintern.backends.small_model.grammar_values import PathSources, ValueSource
 from aintern.backends.small_model.new_files import is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
-from aintern.backends.small_model.project_questions import ProjectQuestion, project_question
+from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files
@@ -92,8 +93,8 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class RequestFacts:
     """What is known for a request before the model is asked: the workspace's `paths`, what arguments may be taken from, whether it
-    is `beyond` the model, the questions that the files answer, if it asks such, the arguments of the `search` that answers it, and
-    which files are `left` of several that it wants deleted."""
+    is `beyond` the model, the questions that the files answer, if it asks such, the arguments of the `search` that answers it, which
+    files are `left` of several that it wants deleted, and the `way` to tell where it asks how something is done here."""
 
     sources: ValueSources
     paths: tuple[str, ...] = ()
@@ -101,6 +102,7 @@ class RequestFacts:
     asked_of: tuple[ProjectQuestion | FactQuestion, ...] = ()
     search: Mapping[str, Any] = field(default_factory=dict)
     left: tuple[str, ...] = ()
+    way: str = ""
 
 
 def newest_turn(messages: Sequence[Message]) -> Turn:
@@ -163,7 +165,8 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
         newest = turn.calls[-1]
         is_search = newest.tool == "search_content" and turn.results and not newest.parameters.get("regex")
         search = definition_search(turn.request, turn.results[-1].text) if is_search else {}
-    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left)
+    way = "" if turn.calls else told_way(turn.request, lambda wish: value_sources(wish, wish, paths, files.read))
+    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left, way)
 
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
@@ -274,7 +277,8 @@ def _asked_of_project(
     is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.path != ""
     is_command = is_command or (not is_asked_so and tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
-    names = {name for path in paths for name in (path, *path.split("/"))}
+    # The project's own name is that of its folder as well, more often than not.
+    names = {name for path in paths for name in (path, *path.split("/"))} - {own_name(paths, read)}
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
 
 

@@ -44,6 +44,7 @@ from aintern.backends.small_model.fact_questions import FactQuestion
 from aintern.backends.small_model.file_purpose import told_purpose
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import ValueSources, has_ending
+from aintern.backends.small_model.long_lists import told_list
 from aintern.backends.small_model.meant_call import (
     COULD_BE_ASKED,
     could_run,
@@ -79,7 +80,7 @@ from aintern.backends.small_model.tool_choice import (
 )
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
-from aintern.messages import Message, ToolSpec, new_id
+from aintern.messages import Message, Role, ToolSpec, new_id
 
 _EXAMPLES = 8
 _PER_TOOL = 3
@@ -106,6 +107,9 @@ _CALL_TOKENS = 400
 _ANSWER_TOKENS = 160
 _MARK_TOKENS = 3  # enough to tell a call from a quotation
 _RESULT_CHARACTERS = 2400
+_TALK_CHARACTERS = (
+    1.5  # of what was said, for a token of the context: a token is three or four, of the densest texts two
+)
 _TALK_SYSTEM = "You are AIntern, a helpful coding assistant. Answer in one or two short sentences."
 
 TALK = (
@@ -185,7 +189,7 @@ class SmallModel:
             known = await asyncio.to_thread(request_facts, turn, tools, options.known_files)
             is_over = len(turn.calls) >= (MOST_FILES if known.left or known.sources.change else _MOST_CALLS)
             offered = () if is_over or options.tool_choice != "auto" else tools
-            picked = await self._next_call(turn, known, offered, options)
+            picked = picked if known.way else await self._next_call(turn, known, offered, options)
         if picked.call is not None:
             said = wish(turn.request, turn.conversation)
             asked = question(*picked.call, said=said, paths=known.paths, is_sure=picked.is_sure)
@@ -398,6 +402,7 @@ class SmallModel:
             _counted(turn)
             or definitions(turn.request, newest)
             or told_purpose(turn.request, str(turn.calls[-1].parameters.get("path") or ""), newest)
+            or ("" if GOES_ON.search(turn.request) else told_list(turn.request, turn.calls[-1].tool, newest))
             or _command_ended(turn, short)
             or ("" if ways[0] else short)
         )
@@ -456,7 +461,8 @@ class SmallModel:
             settings["json_schema"] = options.schema
         # The conversation's own words, without tools and their rules: so small a model only repeats those. Each message is
         # written the same way in every prompt.
-        spoken = [(each.role, each.text) for each in messages if each.role in ("user", "assistant") and each.text]
+        said = [(each.role, each.text) for each in messages if each.role in ("user", "assistant") and each.text]
+        spoken = _newest(said, _TALK_CHARACTERS * self._client.settings.context)
         prompt = await self._client.tokenize(adapter_prompt.segments([("system", _TALK_SYSTEM), *spoken]))
         async with aclosing(self._client.generate(prompt, f"talk {options.conversation_id}", settings)) as pieces:
             async for piece in pieces:
@@ -499,6 +505,8 @@ def _plain_answer(turn: Turn, known: RequestFacts, *, could_call: bool) -> str:
     project; '' where neither is so."""
     if asks_to_take_back(turn.request) and not turn.calls:
         return HOW_TO_TAKE_BACK
+    if known.way:
+        return known.way
     is_left_undone = (
         could_call and not turn.calls and asks_for_change(turn.request)
     )  # the model would say that it is done
@@ -626,6 +634,17 @@ def _quoting(options: InferenceOptions) -> str:
 def _whole_lines(head: str, tail: str) -> tuple[str, str]:
     """Without the line that the cut goes through: an answer is made of lines."""
     return head[: head.rfind("\n")] if "\n" in head else head, tail[tail.find("\n") + 1 :]
+
+
+def _newest(spoken: Sequence[tuple[Role, str]], room: float) -> list[tuple[Role, str]]:
+    """The newest of what was said that has no more than `room` characters; of a newest message that is longer, its end."""
+    kept: list[tuple[Role, str]] = []
+    for role, text in reversed(spoken):
+        room -= len(text)
+        if room < 0 and kept:
+            break
+        kept.append((role, text if room >= 0 else text[-int(len(text) + room) :]))
+    return kept[::-1]
 
 
 def _results_text(results: Sequence[Message]) -> str:

@@ -77,7 +77,13 @@ _COUNTS = {
         rf"\b{_NUMBER}\s+(?:folder\s+)?(?:levels?|deep)\b|\b(?:depth|level)\s+(?:of\s+)?{_NUMBER}\b|-L\s?{_NUMBER}\b",
     ),
 }
-_NEWEST = re.compile(r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b", re.IGNORECASE)
+# "the last commit"; "who last touched a.c", "when was a.c last changed", "who changed a.c last"
+_NEWEST = re.compile(
+    r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b"
+    r"|\b(?:who|when)\b.{0,60}?\blast\s+(?:touched|changed|modified|edited|updated|worked)\b"
+    r"|\b(?:who|when)\b.{0,20}?\b(?:touched|changed|modified|edited|updated)\b.{0,60}?\blast\W*$",
+    re.IGNORECASE,
+)
 _QUOTED = re.compile(r"\"([^\"\n]{1,200})\"|(?<!\w)'([^'\n]{1,200})'(?!\w)|`([^`\n]{1,200})`|“([^”\n]{1,200})”")
 _DEFINITIONS = r"(?:functions?|methods?|classes|structs?|interfaces?|traits?|enums?|symbols?|definitions?|signatures?|components?|exports?)"
 _REFUSED = re.compile(r"(?:n['’]?t|\b(?:not|never|no|nothing|without))\b[^.!?;:\n]{0,25}$", re.IGNORECASE)
