@@ -4,8 +4,8 @@
     python training/fit_beyond.py --model MODEL.gguf --rows rows.jsonl --validate
 
 The first run makes the rows (minutes: how like a command of the project each request is takes a while) and keeps them in the file.
-`--validate` holds out whole authors of `sentences_beyond.py`, `sentences_people.py` and `sentences_choice.py`, tables of commands
-and the generator's held-back phrasings; the parts that are put together are always trained on.
+`--validate` holds out whole authors of `sentences_beyond.py`, `sentences_people.py`, `sentences_trades.py` and `sentences_choice.py`, tables of
+commands and the generator's held-back phrasings; the parts that are put together are always trained on.
 """
 
 from __future__ import annotations
@@ -26,6 +26,7 @@ import questions
 import sentences_beyond as say
 import sentences_choice as choice
 import sentences_people as people
+import sentences_trades as trades
 from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, written
 from workspaces import workspace
 
@@ -58,6 +59,7 @@ UNDERSTANDING = re.compile(
     r"tests for|convert|pretty|handle|slow|computed|deal|mutates|whats? .* do)\b",
     re.IGNORECASE,
 )
+_WHOLE_SENTENCES = {*people.CHANGE, *trades.CHANGE}  # whose sentences of all kinds are held out together
 _TALK = {generate.normal(line) for line in (*questions.CHAT, *questions.THANKS, *questions.DONE)}
 
 
@@ -92,16 +94,16 @@ def rows() -> Iterator[Row]:
 def _asked() -> Iterator[tuple[Row, Sequence[str]]]:
     """Requests, each in a workspace of files."""
     for kind, tables in (
-        (CHANGE, (say.CHANGE, people.CHANGE)),
-        (EXPLANATION, (say.EXPLAIN, people.EXPLAIN)),
-        ("", (say.CAN, people.CAN)),
+        (CHANGE, (say.CHANGE, people.CHANGE, trades.CHANGE)),
+        (EXPLANATION, (say.EXPLAIN, people.EXPLAIN, trades.EXPLAIN)),
+        ("", (say.CAN, people.CAN, trades.CAN)),
     ):
         for author, text in (each for texts in tables for each in texts.items()):
             draw = generate.Draw(f"5-{kind}-{author}", held_back=False)
             for template in text.strip().splitlines():
                 for is_plain in (True, False):
                     request, paths = _filled(draw, template, is_plain=is_plain, is_polite=kind != EXPLANATION)
-                    name = f"person: {author}" if author in people.CAN else f"{kind or 'can'}: {author}"
+                    name = f"person: {author}" if author in _WHOLE_SENTENCES else f"{kind or 'can'}: {author}"
                     yield Row(name, kind or KIND_OF_AUTHOR.get(author, ""), request), paths
     for author, tool, request, files in choice.rows():
         # Talk is left out: most of it asks for knowledge, which the model lacks.
