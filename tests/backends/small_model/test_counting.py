@@ -34,6 +34,7 @@ RESULT = "a.py:3:# FIXME one\na.py:9:# FIXME two\nlib/b.py:1:# FIXME three"
         ("in how many files is console.log used", "console.log"),
         ("how many lines are in load_all.py", ""),
         ("how many files are here", ""),
+        ("i need the line number of the definition of load_it", ""),
         ("how many lines has app.py", ""),
         ("show FIXME", ""),
         ("the most important thing about JSON", ""),

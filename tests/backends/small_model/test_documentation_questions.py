@@ -36,3 +36,12 @@ def test_the_paragraph_that_speaks_of_it_answers(request_text: str, place: str) 
 )
 def test_nothing_is_answered_that_is_not_asked_of_it_or_not_there(request_text: str) -> None:
     assert documentation_question(request_text, list(DOCS), DOCS.__getitem__) is None
+
+
+def test_the_code_that_a_sentence_leads_to_is_told_with_it() -> None:
+    docs = {
+        "docs/a.md": "# A\n\nPut a page into pages/.\n\nStart the preview with\n\n    sh tools/preview.sh\n\nand open it.\n\nThat is all.\n"
+    }
+    asked = documentation_question("How do I start the preview? The docs should say it.", list(docs), docs.__getitem__)
+    assert asked is not None
+    assert asked.answer("read") == "docs/a.md:5:\nStart the preview with\n\n    sh tools/preview.sh\n\nand open it."

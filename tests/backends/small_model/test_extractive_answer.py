@@ -83,6 +83,12 @@ def test_a_definition_comes_first_and_the_uses_are_counted() -> None:
         == "a.go:9:\tLIMIT_MS = 25"
     )
     assert definitions("who calls parse_date", text) == ""
+    css = "a.css:3:a { color: var(--accent); }\nb.css:2:  --accent: #b4532a;\n"
+    assert definitions("where is --accent set", css) == "b.css:2:  --accent: #b4532a;\n\n1 more line has it."
+    shell = "a.sh:3:  sweep_spool\nb.sh:2:sweep_spool() {\n"
+    assert definitions("find the definition of sweep_spool", shell).startswith("b.sh:2:")
+    keyword = "a.py:3:run(max_tries=3)\nb.py:2:max_tries = 4\n"
+    assert definitions("where is max_tries set", keyword).startswith("b.py:2:")
 
 
 @pytest.mark.parametrize(
@@ -94,6 +100,11 @@ def test_a_definition_comes_first_and_the_uses_are_counted() -> None:
         ("what is BATCH_SIZE set to?", "BATCH_SIZE"),
         ("locate the file Repo.kt, I forget which module it lives in", ""),
         ("where is the function that parses dates", ""),
+        ("in our TypeScript code, where is the function render defined", "render"),
+        ("function computeTax -- what file/line?", "computeTax"),
+        ("where's clamp defined", "clamp"),
+        ("where is it defined", ""),
+        ("find the file and the line, please", ""),
         ("look up how to squash commits", ""),
     ],
 )

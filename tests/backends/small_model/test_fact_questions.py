@@ -39,6 +39,8 @@ def told(request: str, *, is_command: bool = False) -> tuple[str, str]:
         ),
         ("what is the upload limit in MB", "", ""),
         ("what is the session timeout?", "deploy/stack.yaml", "deploy/stack.yaml:5: timeout: 900"),
+        ("whats the session timeout and where's it set?", "deploy/stack.yaml", "deploy/stack.yaml:5: timeout: 900"),
+        ("Which value has MAX_UPLOAD_MB, please?", "gateway.py", "gateway.py:4: MAX_UPLOAD_MB = 40"),
         ("which database do we use?", "deploy/stack.yaml", "deploy/stack.yaml:3: image: postgres:16.2"),
         ("what version of vue do we use", "package.json", 'package.json:6: "vue": "3.4.21"'),
         ("which boom version does this want?", "package.json", 'package.json:5: "@hapi/boom": "^10.0.1",'),

@@ -40,6 +40,19 @@ from aintern.backends.small_model.file_content import file_content
         ),
         ("please create ci/a.flag whose only content is the word yes", "yes\n"),
         ("create NOTE, you know what, with just that in it", ""),
+        (
+            "write a.sh: first line #!/bin/sh, then set -eu, then echo hello world",
+            "#!/bin/sh\nset -eu\necho hello world\n",
+        ),
+        (
+            'create r.sh with three lines: set -e, cd "$(dirname "$0")" and exec ./x',
+            'set -e\ncd "$(dirname "$0")"\nexec ./x\n',
+        ),
+        (
+            "make a.sh with these lines one after the other: set -e then export A=1 then node s.js",
+            "set -e\nexport A=1\nnode s.js\n",
+        ),
+        ('make a.sh with two lines: echo "a, b" and exit 0', 'echo "a, b"\nexit 0\n'),
     ],
 )
 def test_the_text_is_taken_as_it_is_spelled(request_text: str, content: str) -> None:

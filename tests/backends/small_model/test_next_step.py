@@ -51,6 +51,19 @@ def test_the_second_half_about_git_is_asked_of_git() -> None:
     assert after("run gen.sh and tell me what it prints", "run_command") is None
 
 
+def test_a_file_is_read_after_the_command_where_it_is_to_be_shown() -> None:
+    made = NextStep("read_file", ("out/report.txt",))
+    assert after("run gen.sh, then tell me what's in out/report.txt", "run_command") == made
+    assert after("run gen.sh and show me the contents of theme.css", "run_command") == NextStep(
+        "read_file", ("web/old/theme.css",)
+    )
+    assert after("run gen.sh, then print out/report.txt", "run_command", "read_file") is None
+    assert after("run gen.py and tell me what gen.py prints", "run_command") is None
+    assert after("run gen.sh and tell me if test_a.py fails", "run_command") is None
+    assert first_part("run gen.sh, then tell me what's in out/report.txt") == "run gen.sh"
+    assert first_part("read a.txt and show b.txt") == "read a.txt and show b.txt"
+
+
 def test_what_was_found_is_read_where_its_text_is_asked_for() -> None:
     read = NextStep("read_file", ("web/old/theme.css",))
     assert after("find theme.css and show me what's in it", "search_files") == read

@@ -198,3 +198,48 @@ def test_a_needed_language_is_asked_for_with_and_without_its_version(request_tex
     asked, _ = project_question(request_text, tuple(PYTHON), lambda path: PYTHON[path])
     assert asked is not None
     assert asked.answer(PYPROJECT) == 'requires-python = ">=3.11"'
+
+
+@pytest.mark.parametrize(
+    ("request_text", "files", "answer"),
+    [
+        (
+            "what's the purpose of this repo? one line",
+            {"docs/index.md": "# Crane\n\nReserves tower cranes by the hour.\n"},
+            "Reserves tower",
+        ),
+        ("I just cloned this. What is it?", {"README": "pollen - collects pollen counts\n"}, "pollen - collects"),
+        (
+            "whats this program good for?",
+            {"a.py": '"""Sorts scanned receipts by shop.\n\nMore.\n"""\nimport re\n'},
+            "Sorts scanned receipts by shop.",
+        ),
+        (
+            "explain in a sentence what the program does",
+            {"main.go": "// Package main prints the tides.\npackage main\n"},
+            "Package main prints the tides.",
+        ),
+        ("what does this project do, breifly", {"main.js": "// eslint-disable no-console for all\nrun();\n"}, ""),
+        (
+            "how do i build this thing?",
+            {"README.txt": "grain\n\nSorts.\n\nBuilding:\n  make -j4\n"},
+            "```\nBuilding:\n  make -j4\n```",
+        ),
+    ],
+)
+def test_where_there_is_no_usual_readme_another_file_says_it(
+    request_text: str, files: dict[str, str], answer: str
+) -> None:
+    asked = project_question(request_text, tuple(files), files.__getitem__)[0]
+    assert asked is not None
+    said = asked.answer(files[asked.path]) if asked.path else ""
+    assert said.startswith(answer)
+    assert bool(said) == bool(answer)
+
+
+@pytest.mark.parametrize(
+    "request_text", ["build this", "what does this script do", "compile it", "what does the function do"]
+)
+def test_what_is_to_be_built_is_no_question(request_text: str) -> None:
+    asked = project_question(request_text, ("README.md",), lambda path: README)[0]
+    assert asked is None

@@ -4,6 +4,7 @@ import pytest
 
 from aintern.backends.small_model.request_wishes import (
     in_folder,
+    orders_command,
     runs_it,
     wishes,
     without_asides,
@@ -100,3 +101,19 @@ def test_a_file_that_is_asked_about_is_run_where_that_is_said(request_text: str,
 )
 def test_thanks_and_what_is_to_stay_are_no_part_of_a_text(request_text: str, said: str) -> None:
     assert without_asides(request_text) == said
+
+
+@pytest.mark.parametrize(
+    ("request_text", "command", "does"),
+    [
+        ("start ./deploy.sh staging and report the exit code", "./deploy.sh staging", True),
+        ("please run `make lint`, don't fix anything", "make lint", True),
+        ("run make lint and fix what it finds", "make lint", False),
+        ("run make linters", "make lint", False),
+        ("why does make lint fail", "make lint", False),
+    ],
+)
+def test_a_command_is_ordered_where_it_is_written_out_and_nothing_else_is_wanted(
+    request_text: str, command: str, does: bool
+) -> None:
+    assert orders_command(request_text, command) == does

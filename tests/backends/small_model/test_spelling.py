@@ -22,6 +22,8 @@ PLAIN = re.compile(r"[a-z]{4,}")
         ("oly run teh tsets", "only run the tests"),
         ("chnage the port to 8080 in teh config", "change the port to 8080 in the config"),
         ("shwo me wat changed", "show me what changed"),
+        ("run a.sh and say wich file it chnaged", "run a.sh and say which file it changed"),
+        ("what does this projekt do", "what does this project do"),
         ("a.ts wiht an exported interface User", "a.ts with an exported interface User"),
         ("b/note.txt was only a reminder, trow it away", "b/note.txt was only a reminder, throw it away"),
         ("lib/extra needs an emtpy __init__.py", "lib/extra needs an empty __init__.py"),

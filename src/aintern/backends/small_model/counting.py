@@ -6,6 +6,7 @@ from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
+from aintern.backends.small_model.not_counted import is_not_counted, kept_hits
 from aintern.backends.small_model.stated_arguments import stated_patterns
 
 _NAME = (
@@ -14,7 +15,7 @@ _NAME = (
 )
 _USED = r"\b\w+(?:\.\w+)+(?=\s+(?:still\s+)?(?:is|are|used|called|mentioned|imported|calls?|uses?|statements?)\b)"
 _ASKS = re.compile(
-    r"\b(?i:how many|how often|number of|count|(?:the |has |have )(?:most|more|fewest|fewer))\b"
+    r"\b(?i:how many|how often|(?<!line )number of|count|(?:the |has |have )(?:most|more|fewest|fewer))\b"
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
     r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?"
     r"|comments?|word|text|name))*"
@@ -151,7 +152,8 @@ _ASKS_KIND = re.compile(
 _RUNS = re.compile(r"\b(?:run|pass|fail|succeed|broken?|skip)", re.IGNORECASE)
 _NOTHING = re.compile(r"^No (?:file|match) | is empty \(")
 _MOST = re.compile(r"\b(?:most|more|(?P<least>fewest|fewer|least))\b", re.IGNORECASE)
-_NUMBER = re.compile(r"\bhow (?:many|often)\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
+_NUMBER = re.compile(r"\bhow (?:many|often)\b|(?<!line )\bnumber of\b|\bcount\b", re.IGNORECASE)
+_OFTEN = re.compile(r"\b(?:how\s+often|times|occur\w*|appear\w*)\b", re.IGNORECASE)
 _BY_FOLDER = re.compile(r"\b(?:which|what) (?:sub)?(?:folder|directory|package|dir)\b", re.IGNORECASE)
 _SOME_FILES = re.compile(r"\*\.\w|\.\w+ files\b", re.IGNORECASE)
 _HIT = re.compile(r"(?P<path>[^:\n]+):(?P<line>\d+):")
@@ -295,7 +297,7 @@ def tally(request: str, tool: str, result: str, query: str = "") -> str:
     if asked is None or not names or _NOTHING.search(result):
         return ""
     kind, is_folder = ("folder", True) if asked["kind"].lower().startswith(("fo", "di")) else ("file", False)
-    names = [name for name in names if name.endswith("/") == is_folder]
+    names = [name for name in names if name.endswith("/") == is_folder and not is_not_counted(request, name)]
     kind += "s" * (len(names) != 1)
     return f"{_least(result)}{len(names)} {kind}: {_listed(names)}."
 
@@ -303,7 +305,9 @@ def tally(request: str, tool: str, result: str, query: str = "") -> str:
 def _counted_lines(request: str, result: str, query: str) -> str:
     asked = _ASKS_KIND.search(request)
     text = counted_text(request) or (asked["said"] if asked else query)
-    hits = [hit["path"] for line in result.splitlines() if (hit := _HIT.match(line))] if text else []
+    found_lines = [(hit["path"], line[hit.end() :]) for line in result.splitlines() if (hit := _HIT.match(line))]
+    kept = kept_hits(request, query or text, found_lines) if text else []
+    hits = [path for path, _ in kept]
     # "how many are in the src folder"
     inside = [path for path in hits if any(_is_said(request, path[:end]) for end in _slashes(path))]
     by_folder = _BY_FOLDER.search(request)
@@ -325,7 +329,10 @@ def _counted_lines(request: str, result: str, query: str) -> str:
     if _ASKS_FILES.search(request):
         files = "file has" if len(found) == 1 else "files have"
         return f"{_least(result)}{len(found)} {files} {text}: {_listed(list(found))}."
-    return f"{lines}: {_listed(ranked)}."
+    name = query or text
+    often = sum(len(re.findall(rf"(?<!\w){re.escape(name)}(?!\w)", line)) for path, line in kept if path in found)
+    more = f" ({often} times in all)" if _OFTEN.search(request) and often > found.total() else ""
+    return f"{lines}{more}: {_listed(ranked)}."
 
 
 def _least(result: str) -> str:

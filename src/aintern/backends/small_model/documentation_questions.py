@@ -6,7 +6,7 @@ from math import log
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.fact_questions import FactQuestion
+from aintern.backends.small_model.facts_in_files import FactQuestion
 
 _DOCUMENTATION = re.compile(
     r"\b(?:documentation|documented|docs?|manuals?|handbook|user\s+guide|readme|wiki)\b", re.IGNORECASE
@@ -50,6 +50,23 @@ def documentation_question(request: str, paths: Sequence[str], read: Callable[[s
 
 
 def _paragraphs(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[str, int, list[str]]]:
+    """The paragraphs, each with the block of code that it leads to, and the rest of its sentence behind that."""
+    whole: tuple[str, int, list[str]] | None = None
+    for path, at, lines in _bare_paragraphs(paths, read):
+        is_code = lines[0].startswith(("    ", "\t", "```"))
+        if whole and whole[0] == path and at <= whole[1] + len(whole[2]) + 1:
+            was_code = whole[2][-1].startswith(("    ", "\t", "```"))
+            if (is_code and not was_code) or (was_code and re.match(r"[a-z]", lines[0])):
+                whole[2].extend(["", *lines])
+                continue
+        if whole:
+            yield whole
+        whole = (path, at, lines)
+    if whole:
+        yield whole
+
+
+def _bare_paragraphs(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[str, int, list[str]]]:
     """Path, line number and lines of each paragraph; headings are none."""
     left = _MOST_CHARACTERS
     prose = [path for path in paths if _PROSE.search(path) and not _NO_PROSE.search(path)]

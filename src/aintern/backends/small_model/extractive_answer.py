@@ -4,7 +4,7 @@ A model of 135 million parameters that writes freely about a text invents most o
 the result.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from itertools import islice, zip_longest
 from typing import Any
 
@@ -27,15 +27,30 @@ _ASKS_WHERE = re.compile(
     r"\b(?:defin\w+|declar\w+|implement\w*|sets?|lives?|comes? from|is|value)\b"
     r"|\blook up\b|\b(?:which|what)\s+(?:file|module|line|class)\b.{0,60}?"
     r"\b(?:defin\w+|declar\w+|implement\w*|in|has|holds?|contains?|start\w*)\b"
-    r"|\bvalue of\b|\bwhat(?:['’]?s|\s+is)\s+(?:the\s+)?\S+\s+(?:set to|defined as)\b",
+    r"|\bvalue of\b|\bwhat(?:['’]?s|\s+is)\s+(?:the\s+)?\S+\s+(?:set to|defined as)\b"
+    r"|\b(?:find|locate|grep\s+for|look\s+(?:up|for)|search\s+for)\s+(?:me\s+)?(?:the|its|our)\s+(?:definition|declaration|implementation|struct|class|function|interface|enum|trait"
+    r"|method|constant|macro)\b|\b(?:what|which)\s+file\s*(?:/|and|&|\+)\s*(?:what\s+|which\s+)?line\b|\bfile\s+and\s+line\b"
+    r"|\bline(?:\s+number)?\s+of\s+(?:the\s+)?(?:definition|declaration)\b",
     re.IGNORECASE | re.DOTALL,
 )
-_IDENTIFIER = re.compile(r"\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)")
+_IDENTIFIER = re.compile(
+    r"(?<![\w-])--[a-z][\w-]*\b|\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)"
+)
+# What is written like a name in a program, and is one of a language, a format or a product.
+_PROPER_NAMES = frozenset((
+    "typescript", "javascript", "github", "gitlab", "postgresql", "mysql", "mongodb", "graphql", "json", "yaml", "html", "css", "scss",
+    "http", "https", "url", "sql", "api", "readme", "xml", "csv", "toml", "php", "ios", "macos", "nodejs", "openapi", "javadoc",
+    "coffeescript", "restful", "vscode", "intellij", "powershell", "todo", "fixme", "svg", "pdf", "cli", "orm", "jsx", "tsx", "ini",
+))  # fmt: skip
 # "the struct Packet", "the Packet struct"
 _OF_KIND = re.compile(
     r"\b(?:struct|class|function|interface|enum|type|trait|method|constant|variable|macro|module|fn|def|func|definition\s+of(?:\s+the)?)\s+[`'\"]?"
     r"(?P<name>(?!(?:is|are|does|do|that|which|called|named|in|of|for|defined|declared|from|and|the|has|with|where|to|we|or|it|they|you|this|these|those|a|an|my|our|your|its|i|holds?|start\w*|names?)\b)[A-Za-z_]\w*)"
     r"|\bthe\s+[`'\"]?(?P<other>[A-Za-z]\w*)[`'\"]?\s+(?:struct|class|function|interface|enum|trait|method|constant|macro)\b"
+    r"|\b[Ww]here(?:['’]?s|\s+is)\s+[`'\"]?(?P<placed>(?!(?:it|that|this|everything|the|our|my|all|there|he|she|what)\b)[A-Za-z_]\w+)[`'\"]?(?:\(\))?\s+"
+    r"(?:defined|declared|implemented)\b"
+    r"|\b(?:definition|declaration|implementation)\s+of\s+(?:the\s+)?[`'\"]?(?P<of>(?!(?:it|that|this|the|our|my|all|done|struct|class|function|interface|enum|trait|method|constant|macro)\b)"
+    r"[A-Za-z_]\w+)"
 )
 # What stands before a name where it is defined, in the usual languages: a word of theirs, and between the two other words, type
 # arguments, pointers or the receiver of a Go method. No parameter list, colon or value: a type stands behind those as well.
@@ -45,6 +60,7 @@ _DEFINING = (
     r"|public|private|protected|internal)(?:\s*\([\w *&.]*\)\s*|[\s*&<][\w\s*&<>,\[\]]*?)"
 )
 _CUT_OFF = "[Only the first "  # how a search begins its note that there are more matches
+_HIT = re.compile(r"^[^:\n]+:\d+:")
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -87,13 +103,14 @@ def _lines(text: str) -> list[str]:
 
 def defined_name(request: str) -> str:
     """The name, as programs write it, whose definition a request looks for; '' for any other request."""
-    return next(iter(_names(request)), "") if _ASKS_WHERE.search(request) else ""
+    return next(iter(names_said(request)), "") if _ASKS_WHERE.search(request) else ""
 
 
-def _names(request: str) -> list[str]:
+def names_said(request: str) -> list[str]:
     """The names in a request as programs write them, or with what kind of thing they are before them: "the struct Packet"."""
-    kinds = [match["name"] or match["other"] for match in _OF_KIND.finditer(request)]
-    return list(dict.fromkeys([*_IDENTIFIER.findall(request), *kinds]))
+    kinds = [next(name for name in match.groups() if name) for match in _OF_KIND.finditer(request)]
+    identifiers = [name for name in _IDENTIFIER.findall(request) if name.lower() not in _PROPER_NAMES]
+    return list(dict.fromkeys([*identifiers, *kinds]))
 
 
 def definitions(request: str, text: str) -> str:
@@ -101,17 +118,29 @@ def definitions(request: str, text: str) -> str:
     if not _ASKS_WHERE.search(request):
         return ""
     lines = _lines(text)
-    for name in _names(request):
-        whole_name = rf"(?<![\w.]){re.escape(name)}(?!\w)"
-        # "ctx: Context = current" defines no Context.
-        found = [
-            line for line in lines if re.search(rf"{_DEFINING}{whole_name}|(?<!: ){whole_name}\s*(?:=(?!=)|:=)", line)
-        ]
-        others = sum(1 for line in lines if re.search(whole_name, line)) - len(found)
-        if found:
-            quoted = found[0].strip() if len(found) == 1 else "\n".join([fence(text), *found, fence(text)])
-            return f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
+    for name in names_said(request):
+        for pattern in defining_patterns(name):
+            found = [line for line in lines if pattern.search(_HIT.sub("", line))]
+            if found:
+                has = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
+                others = sum(1 for line in lines if has.search(line)) - len(found)
+                quoted = found[0].strip() if len(found) == 1 else "\n".join([fence(text), *found, fence(text)])
+                return (
+                    f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
+                )
     return ""
+
+
+def defining_patterns(name: str) -> Iterator[re.Pattern[str]]:
+    """What the lines have that define a name, the surest first: what kind of thing it is, or its value; then what it may be besides."""
+    bare = re.escape(name)
+    whole_name = rf"(?<![\w.-]){bare}(?![\w-])" if name.startswith("-") else rf"(?<![\w.]){bare}(?!\w)"
+    yield re.compile(
+        rf"{_DEFINING}{whole_name}|^\s*(?:[\w@$*&<>\[\].]+\s+)*{whole_name}\s*(?:\[\w*\]\s*)?(?::[^=]{{1,60}})?(?:=(?!=)|:=)"
+    )
+    yield re.compile(rf"^\s*(?:[\w*&<>:,\[\]]+\s+)*[*&]?{whole_name}\s*\([^;]*\)\s*\{{")
+    # "const one: Basket = make()" defines no Basket.
+    yield re.compile(rf"^\s*(?:-\s+)?[\"']?{whole_name}[\"']?\s*:(?!:)\s*\S|(?<!: ){whole_name}\s*(?:=(?!=)|:=)")
 
 
 def definition_search(request: str, text: str) -> dict[str, Any]:

@@ -1,48 +1,16 @@
 """Questions about one fact that stands in a file: what a function takes or returns, what something is set to, which version of a
 package the project wants: where the project says that, in its lines."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.extractive_answer import defined_name
-from aintern.dataclass import dataclass
-from aintern.dialects.teaching import fence
-
-_MOST_FILES = 300
-_MOST_CHARACTERS = 2_000_000
-_MOST_LINES = 12
-_LONGEST_LINE = 400
-_SIGNATURE_LINES = 10
-
-_ASKED = r"^\W*(?:(?:please|so|and|hey|ok|can you|could you|tell me|do you know|i wonder|remind me|check|show me|see)\b[\s,]*)*"
-_FUNCTION = r"(?:the\s+)?(?:function\s+|method\s+)?[`'\"]?(?P<name>[A-Za-z_]\w*(?:\.\w+)*)[`'\"]?(?:\(\))?(?:\s+(?:function|method))?"
-_RETURNS = re.compile(
-    rf"{_ASKED}what(?:\s+exactly)?\s+(?:does|do|will|would|can)\s+{_FUNCTION}\s+(?:return|give back|yield|raise|throw)"
-    rf"|\b(?:return|result)\s+(?:value|type)\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
-    re.IGNORECASE,
-)
-_TAKES = re.compile(
-    r"\b(?:what|which|how many)\s+(?:arguments?|args|param(?:eter)?s?|inputs?|options?)\b"
-    r"(?:\s+(?:does|do|can|must|should|has|is|are|i|we|you|to|pass|give|for|of))*\s+"
-    rf"{_FUNCTION}\s*(?:takes?|accepts?|expects?|needs?|wants?|have|has|get|called|\W*$)"
-    rf"|\bsignature\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
-    re.IGNORECASE,
-)
-# "show me the function dumps in api.py"
-_SHOWN = re.compile(
-    r"\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:show(?:\s+me)?|print|display|let\s+me\s+see|give\s+me|i(?:['’]d\s+like|\s+want)\s+to\s+see)\s+"
-    r"(?:(?:the|whole|code|body|source|implementation|definition|of)\s+)*"
-    r"(?:(?:function|method|class|struct|interface|trait|enum)\s+[\"'`]?(?P<name>[A-Za-z_][\w.]*)[\"'`]?(?:\(\))?"
-    r"|[\"'`]?(?P<other>[A-Za-z_][\w.]*)[\"'`]?(?:\(\)|\s+(?:function|method|class|struct))(?:\(\))?)"
-    r"(?:\s+(?:in|from|of|out\s+of)\s+[\"'`]?(?P<path>[\w./-]+)[\"'`]?)?[\s.!?]*$",
-    re.IGNORECASE,
-)
-_MOST_SHOWN = 60  # lines
-_LAST_IS_RETURNED = (".rb", ".rs", ".ex", ".exs", ".scala", ".hs", ".clj")
-_RETURN = re.compile(r"^\s*(?:return|yield|raise|throw)\b|=>|\breturn\b")
+from aintern.backends.small_model.definition_questions import definition_question
+from aintern.backends.small_model.facts_in_files import ASKED, LESS_LIKELY, FactQuestion, lines_of_files, quoted
+from aintern.backends.small_model.version_questions import version_question
 
 _VALUE = re.compile(
-    rf"{_ASKED}(?:(?:what(?:['’]?s|\s+is|\s+are)?|which)\s+(?:the\s+|our\s+|its\s+|my\s+)?(?P<subject>.+)"
+    rf"{ASKED}(?:(?:what(?:['’]?s|\s+is|\s+are)?|which)\s+(?:the\s+)?(?:(?:number|value)\s+(?:has|have|does|do|is|of|for)\s+)?"
+    r"(?:the\s+|our\s+|its\s+|my\s+)?(?P<subject>.+)"
     r"|how\s+(?:many|long|big|large|often|much)\s+(?:is\s+|are\s+)?(?:the\s+|our\s+|its\s+)?(?P<amount>.+))$",
     re.IGNORECASE | re.DOTALL,
 )
@@ -71,9 +39,6 @@ _LITERAL = re.compile(
 _SETTINGS_FILE = re.compile(
     r"(?i)\.(?:ya?ml|toml|ini|cfg|conf|json|properties|env\S*|xml|tf)$|(?:^|/)(?:\.env\S*|Dockerfile|Makefile)$"
 )
-_LESS_LIKELY = re.compile(
-    r"(?i)(?:^|/)(?:tests?|spec|docs?|examples?|fixtures?|vendor|node_modules|dist|build)/|(?:test_|[._]test\.|[._]spec\.)|\.(?:md|rst|txt|lock)$|lock\.json$"
-)
 _PARTS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _FILLERS = frozenset((
     "default", "current", "value", "setting", "configured", "app", "config", "max", "maximum", "the", "a", "an",
@@ -91,63 +56,25 @@ _SAID_OTHERWISE = {
     r"(?:postgres|mysql|maria|mongo|redis|sqlite|oracle|mssql|cockroach)|\b(?:DATABASE|DB)_\w*\s*[:=]|(?:postgres(?:ql)?|mysql|mongodb|redis|sqlite)://",
 }  # fmt: skip
 
-_PACKAGE = re.compile(
-    rf"{_ASKED}(?:(?:which|what)(?:['’]?s|\s+is)?(?:\s+the)?\s+version\s+(?:of\s+)?[`'\"]?(?P<a>@?[\w./-]+)"
-    r"|(?:which|what)(?:['’]?s|\s+is)?(?:\s+the)?\s+[`'\"]?(?P<b>@?[\w./-]+)[`'\"]?\s+version\b)",
-    re.IGNORECASE,
-)
-_ON_MACHINE = re.compile(
-    r"\b(?:installed|latest|newest|available|on this machine|locally|actually|out there)\b", re.IGNORECASE
-)
-_MANIFESTS = re.compile(
-    r"(?i)(?:^|/)(?:package\.json|pyproject\.toml|requirements[\w.-]*\.txt|requirements/[\w.-]+\.txt|setup\.(?:cfg|py)|pipfile|cargo\.toml|go\.mod|gemfile"
-    r"|composer\.json|pom\.xml|build\.gradle(?:\.kts)?|pubspec\.yaml|mix\.exs|[\w.-]+\.csproj|deno\.jsonc?|[\w.-]*requirements[\w.-]*\.txt|environment\.ya?ml)$"
-)
-
 
 _OF_THE_PROJECT = re.compile(
-    r"\b(?:do|does|did)\s+(?:we|this|the\s+project|our\s+\w+|it)\s+(?:\w+\s+)?(?:use|have|want|need|require|depend)\b",
+    r"\b(?:do|does|did)\s+(?:we|this|the\s+project|our\s+\w+|it)\s+(?:\w+\s+)?(?:use|have|want|need|require|depend)\b"
+    r"|\bare\s+we\s+(?:still\s+)?(?:on|using)\b|\b(?:pinned|locked)\b",
     re.IGNORECASE,
 )
-_LOCKED = re.compile(r"\b(?:locked|lock[\s-]?file|lock|resolved|pinned)\b", re.IGNORECASE)
-_LOCK_FILE = re.compile(
-    r"(?i)(?:^|/)(?:cargo\.lock|poetry\.lock|uv\.lock|pdm\.lock|yarn\.lock|pnpm-lock\.yaml|package-lock\.json|composer\.lock|gemfile\.lock|pipfile\.lock"
-    r"|go\.sum|pubspec\.lock|mix\.lock|bun\.lock|flake\.lock)$"
-)
-_VERSION_LINE = re.compile(r"""\s*["']?version["']?\s*[:=]?\s*["']?=*\d""", re.IGNORECASE)
-_IN_CI = re.compile(
-    rf"{_ASKED}(?:which|what)\s+(?:version\s+of\s+)?(?P<what>[\w.+#]+)(?:\s+versions?)?\s+(?:\w+\s+){{0,4}}?"
-    r"(?:in|on|by|does|do|for)\s+(?:(?:the|our)\s+)?(?:ci\b|pipelines?\b|workflows?\b|github\s+actions\b|continuous\s+integration\b)",
+# "what's the default port and where's it set?": the answer says where it stands.
+_ITS_PLACE = re.compile(
+    r"\s*(?:[,;?.]\s*(?:and\s+)?|\s+and\s+)(?:also\s+)?(?:where(?:['’]s|\s+is|\s+does|\s+do|\s+can)?"
+    r"|(?:(?:in|from|on)\s+)?(?:which|what)\s+(?:file|line)(?:\s*/\s*line)?)\b[^,;?]{0,40}[?.!]*$",
     re.IGNORECASE,
-)
-_CI_FILE = re.compile(
-    r"(?i)(?:^|/)(?:\.github/workflows/[^/]+\.ya?ml|\.gitlab-ci\.yml|\.circleci/config\.yml|azure-pipelines\.yml|bitbucket-pipelines\.yml|\.travis\.yml"
-    r"|jenkinsfile|\.drone\.yml|\.woodpecker\.ya?ml|\.builds/[^/]+\.yml)$"
 )
 # "in which file do we set the session cookie name, and what is it?"
 _SET_WHERE = re.compile(
-    rf"{_ASKED}(?:(?:in\s+)?(?:which|what)\s+file\s+(?:do\s+we\s+|does\s+it\s+|is\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?"
+    rf"{ASKED}(?:(?:in\s+)?(?:which|what)\s+file\s+(?:do\s+we\s+|does\s+it\s+|is\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?"
     r"|where\s+do\s+we\s+(?:set|configure)\s+|where\s+(?:is|are)\s+(?=[^,;?]*\b(?:set|configured)\b))(?:the\s+|our\s+)?"
     r"(?P<subject>[^,;?]+?)(?:\s+(?:set|configured|defined))?\s*(?:[,;?.]|\s+and\s+(?:what|which)\b|$)",
     re.IGNORECASE,
 )
-# "which file has the function slugify and what does it return?"
-_RETURNS_IT = re.compile(
-    r"\bwhat(?:\s+exactly)?\s+(?:does|do|will|would|can)\s+(?:it|that|this)\s+(?:return|give back|yield|raise|throw)",
-    re.IGNORECASE,
-)
-
-
-@dataclass(frozen=True, slots=True)
-class FactQuestion:
-    """The `path` of the file that has the fact, and what it `says`: its lines, with where they stand."""
-
-    path: str
-    says: str
-
-    def answer(self, text: str) -> str:
-        """What is told once the file's `text` was read; '' where it was not."""
-        return self.says if text else ""
 
 
 def fact_question(
@@ -156,175 +83,17 @@ def fact_question(
     """The fact that a request asks for, where exactly one file has it. Of one that `is_command`, asked as one asks for a command, only
     what a function takes or returns. Reads at most 300 files, 2 million characters in all."""
     asked = request.strip()
-    if (name := defined_name(asked)) and _RETURNS_IT.search(asked):
-        return _of_function(name, paths, read, is_return=True)
-    if returns := _RETURNS.search(asked):
-        return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
-    if takes := _TAKES.search(asked):
-        return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
-    if shown := _SHOWN.match(asked):
-        within = [
-            path for path in paths if not shown["path"] or path == shown["path"] or path.endswith(f"/{shown['path']}")
-        ]
-        return _definition(shown["name"] or shown["other"], within, read)
+    if defined := definition_question(asked, paths, read):
+        return defined
+    asked = _ITS_PLACE.sub("", asked) if len(_ITS_PLACE.sub("", asked).split()) > 2 else asked
     if is_command and not _OF_THE_PROJECT.search(asked):
         return None
-    if (used := _IN_CI.match(asked)) and (run := _of_ci(used["what"], paths, read)):
-        return run
-    if (package := _PACKAGE.match(asked)) and not _ON_MACHINE.search(asked):
-        name = (package["a"] or package["b"]).rstrip(".")
-        return (_LOCKED.search(asked) and _of_lock(name, paths, read)) or _of_package(name, paths, read)
+    if version := version_question(asked, paths, read):
+        return version
     if (place := _SET_WHERE.match(asked)) and (found := _of_value(asked, place["subject"], paths, read)):
         return found
     if (value := _VALUE.match(asked)) and not _NO_FACT.search(asked) and not re.search(r"\d", asked):
         return _of_value(asked, value["subject"] or value["amount"], paths, read)
-    return None
-
-
-def _texts(paths: Sequence[str], read: Callable[[str], str]) -> Iterator[tuple[str, list[str]]]:
-    left = _MOST_CHARACTERS
-    for path in paths[:_MOST_FILES]:
-        text = read(path)
-        left -= len(text)
-        if left < 0:
-            return
-        if "\0" not in text[:1000]:
-            yield path, text.splitlines()
-
-
-def _quoted(path: str, lines: Sequence[str], numbers: Sequence[int], most: int = _MOST_LINES) -> FactQuestion:
-    """An answer of the lines with these indexes, so many `most`."""
-    shown = [lines[number][:_LONGEST_LINE].rstrip() for number in numbers[:most]]
-    place = f"{path}:{numbers[0] + 1}"
-    if len(shown) == 1:
-        return FactQuestion(path, f"{place}: {shown[0].strip()}")
-    bars = fence("\n".join(shown))
-    return FactQuestion(path, "\n".join([place, bars, *shown, bars]))
-
-
-def _starts_of(name: str) -> re.Pattern[str]:
-    """How the line begins that defines a function."""
-    bare = re.escape(name.rpartition(".")[2])
-    return re.compile(
-        rf"\b(?:def|func|fn|function|fun|sub|defp)\s+(?:\([^)]*\)\s*|self\.|\w+[.:]+)?{bare}\b"
-        rf"|\b(?:const|let|var|val)\s+{bare}\s*(?::[^=]+)?=\s*(?:async\s*)?(?:function\b|\(|\w+\s*=>)"
-        rf"|^\s*(?:(?:async|static|public|private|protected|final|inline|virtual|export)\s+)*(?:[\w<>\[\]*&:,]+\s+[*&]?)?{bare}\s*\([^;]*\)\s*(?:const\s*)?(?::\s*[\w<>\[\]|]+\s*)?\{{"
-    )
-
-
-def _definition(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
-    """The whole of a function, or of a class, up to its 60th line."""
-    named = re.compile(
-        rf"\b(?:class|struct|interface|trait|enum|type|module|object)\s+{re.escape(name.rpartition('.')[2])}\b"
-    )
-    function = _starts_of(name)
-    for path, lines in _texts(sorted(paths, key=lambda path: _LESS_LIKELY.search(path) is not None), read):
-        for at, line in enumerate(lines):
-            if function.search(line) or named.search(line):
-                head = _head(lines, at)
-                whole = [*head, *_body(lines, head[-1])]
-                end = whole[-1] + 1
-                if end < len(lines) and re.match(r"\s*(?:[})\]]|end\b)", lines[end]):
-                    whole.append(end)
-                while len(whole) > 1 and not lines[whole[-1]].strip():
-                    whole.pop()
-                told = _quoted(path, lines, whole, _MOST_SHOWN)
-                more = len(whole) - _MOST_SHOWN
-                return FactQuestion(path, f"{told.says}\n{more} more lines.") if more > 0 else told
-    return None
-
-
-def _of_function(
-    name: str, paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
-) -> FactQuestion | None:
-    """The head of a function with the lines that return something."""
-    starts = _starts_of(name)
-    for path, lines in _texts(sorted(paths, key=lambda path: _LESS_LIKELY.search(path) is not None), read):
-        for at, line in enumerate(lines):
-            if starts.search(line):
-                head = _head(lines, at)
-                if not is_return:
-                    return _quoted(path, lines, head)
-                body = _body(lines, head[-1])
-                given = [
-                    number for number in [*head[-1:], *body] if _RETURN.search(lines[number]) and number not in head
-                ]
-                if not given and path.endswith(_LAST_IS_RETURNED):
-                    given = [number for number in body if re.search(r"\w", lines[number])][-1:]
-                told = _quoted(path, lines, [*head, *given])
-                is_short = given or "=>" in lines[at] or not body
-                return told if is_short else FactQuestion(path, f"{told.says}\n\nNo line of it returns anything.")
-    return None
-
-
-def _head(lines: Sequence[str], at: int) -> list[int]:
-    """From where a function begins to where its brackets are closed."""
-    depth = 0
-    for number in range(at, min(at + _SIGNATURE_LINES, len(lines))):
-        depth += lines[number].count("(") - lines[number].count(")")
-        if depth <= 0:
-            return list(range(at, number + 1))
-    return [at]
-
-
-def _body(lines: Sequence[str], head: int) -> list[int]:
-    """The lines below a head that are indented deeper than it."""
-    depth = len(lines[head]) - len(lines[head].lstrip())
-    found = []
-    for number in range(head + 1, len(lines)):
-        line = lines[number]
-        if line.strip() and len(line) - len(line.lstrip()) <= depth and line.strip() != "{":
-            break
-        found.append(number)
-    return found
-
-
-def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
-    """The line of a manifest that says which version of a package is wanted."""
-    wanted = re.compile(
-        rf"(?i)(?:^|[\s\"'/<>:@])(?:@?[\w.-]+[/:])*{re.escape(name.lstrip('@'))}(?:\[[\w,-]+\])?[\"']?(?:\s*(?:[:=<>~^!,]|</artifactId>)|\s+v?\d).*?\d"
-    )
-    manifests = sorted((path for path in paths if _MANIFESTS.search(path)), key=lambda path: (path.count("/"), path))
-    for path, lines in _texts(manifests, read):
-        for at, line in enumerate(lines):
-            if wanted.search(line) and not re.match(r"\s*\"?(?:name|version)\"?\s*[:=]", line):
-                return _quoted(path, lines, [at])
-            if re.search(rf"<artifactId>{re.escape(name)}</artifactId>", line, re.IGNORECASE) and at + 1 < len(lines):
-                return _quoted(path, lines, [at, at + 1])
-    return None
-
-
-def _of_lock(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
-    """The lines of a lock file that say which version of a package was chosen: its name, and behind it or soon after it the version."""
-    wanted = re.compile(rf"(?i)(?<![\w-])(?<!@){re.escape(name)}(?![\w-])(?P<version>.*\d)?")
-    locks = sorted((path for path in paths if _LOCK_FILE.search(path)), key=lambda path: (path.count("/"), path))
-    for path, lines in _texts(locks, read):
-        for at, line in enumerate(lines):
-            said = wanted.search(line)
-            behind = next((n for n in range(at + 1, min(at + 4, len(lines))) if _VERSION_LINE.match(lines[n])), None)
-            if said and behind is not None and not re.search(r"[{,]\s*version|\(\S+\)|\sv\d", line):
-                return _quoted(path, lines, [at, behind])
-            if said and said["version"] and path.lower().endswith(("gemfile.lock", "go.sum", "pipfile.lock")):
-                return _quoted(path, lines, [at])
-    return None
-
-
-def _of_ci(what: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
-    """The lines of the continuous integration's files that say which version of a program runs there."""
-    same = {
-        "node": "node(?:js|\\.js)?",
-        "nodejs": "node(?:js)?",
-        "go": "go(?:lang)?",
-        "golang": "go(?:lang)?",
-        "java": "(?:java|jdk)",
-    }
-    name = same.get(what.lower(), re.escape(what.lower()))
-    wanted = re.compile(
-        rf"(?i)(?<![\w-]){name}[_ -]?(?:version)?s?[\"']?\s*[:=]\s*(?=.*\d)|image:\s*\S*{name}:\S+|(?<=: ){name}-?\d\S*"
-    )
-    for path, lines in _texts([path for path in paths if _CI_FILE.search(path)], read):
-        if found := [at for at, line in enumerate(lines) if wanted.search(line)]:
-            return _quoted(path, lines, found)
     return None
 
 
@@ -348,8 +117,8 @@ def _of_value(request: str, subject: str, paths: Sequence[str], read: Callable[[
     ]
     otherwise = [re.compile(_SAID_OTHERWISE[word]) for word in needed if word in _SAID_OTHERWISE]
     best: list[tuple[int, str, list[str], int]] = []
-    for path, lines in _texts(named or paths, read):
-        if _LESS_LIKELY.search(path) and not named:
+    for path, lines in lines_of_files(named or paths, read):
+        if LESS_LIKELY.search(path) and not named:
             continue
         around = _words(path)
         section: set[str] = set()
@@ -367,7 +136,7 @@ def _of_value(request: str, subject: str, paths: Sequence[str], read: Callable[[
     if not files or len(files) > 1:
         return None
     path, lines, _ = found[0]
-    return _quoted(path, lines, [at for _, _, at in found])
+    return quoted(path, lines, [at for _, _, at in found])
 
 
 def _score(line: str, path: str, needed: set[str], said: set[str], around: set[str]) -> int:

@@ -56,6 +56,11 @@ _BLANK_LINE = re.compile(
     re.IGNORECASE,
 )
 _THEN = re.compile(rf"[\s,;]+(?:and\s+)?(?:then|followed\s+by)\s+(?={_QUOTED})", re.IGNORECASE)
+# "first line A, then B, then C"
+_NEXT_LINE = re.compile(
+    r"[\s]*[,;]\s*(?:and\s+)?(?:then|after\s+that|next|finally|lastly|followed\s+by)\s+(?:the\s+line\s+|comes\s+|a\s+line\s+with\s+)?(?=\S)",
+    re.IGNORECASE,
+)
 _WRITTEN_INTO = re.compile(
     rf"\b(?:write|put|save)\s+(?:the\s+(?:text|words?|line)\s+)?(?P<text>{_QUOTED})\s+(?:in(?:to)?|to|as)\s+(?:(?:a|an|the)\s+)?(?:new\s+|fresh\s+)?"
     r"(?:file\s+(?:called\s+|named\s+)?)?(?:\S*[./]\w|[A-Z]\w*file\b|[A-Z]{3,}\b)",
@@ -112,10 +117,15 @@ _POINTS_BACK = frozenset(("that", "this", "it", "them", "those", "these", "so"))
 _BETWEEN_COMMAS = re.compile(r",\s+([^\s,;:]+),")
 _CODE = rf"\S*[\d=_/@:.]\S*|[\w.-]+\s*=\s*(?:{_QUOTED}|\S+)"
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?", re.IGNORECASE)
+_IN_ORDER = re.compile(r"^(?:one\s+after\s+the\s+other|in\s+(?:this|that)\s+order)\b[\s:,]*", re.IGNORECASE)
+_ALL_QUOTED = re.compile(rf"(?:(?:\s*[,;]\s*(?:and\s+)?|\s+and\s+(?:then\s+)?|\s+)?(?:{_QUOTED}))+")
 _DESCRIBED = re.compile(
     r"(?:an?|the|some|all|every|my|our|your|that|what|it|how|when|why|where|hello\s+to|everything|info\w*|instructions)\s",
     re.I,
 )
+
+
+_THEN_ALONE = re.compile(r"\s+(?:and\s+)?then\s+", re.IGNORECASE)
 
 
 def file_content(request: str, *, is_new: bool = True) -> str:
@@ -227,7 +237,9 @@ def _spelled_out(request: str) -> str:
     if "\n" in request:
         return ""
     by_number = _LINE_IS.split(request)
-    if len(by_number) > 2 or (len(by_number) == 2 and _BLANK_LINE.search(by_number[1])):
+    if len(by_number) > 2 or (
+        len(by_number) == 2 and (_BLANK_LINE.search(by_number[1]) or _NEXT_LINE.search(by_number[1]))
+    ):
         parts = [each for part in by_number[1:] for each in _with_blank_lines(part)]
         return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in parts])
     if (literal := _JSON.search(request[:_LONGEST_LINE])) and _is_well_formed(literal["text"], ".json"):
@@ -246,7 +258,7 @@ def _spelled_out(request: str) -> str:
     said = _LED.search(request[:_LONGEST_LINE])
     if said is None:
         return ""
-    text = _END.sub("", said["text"].strip())
+    text = _END.sub("", _IN_ORDER.sub("", said["text"].strip()))
     text, is_by_line = _BY_LINE.subn("", text)
     if text.lower() in _POINTS_BACK:  # "our domain, example.org, create it with just that in it"
         told = [word for word in _BETWEEN_COMMAS.findall(request[: said.start() + 1]) if re.fullmatch(_CODE, word)]
@@ -254,7 +266,7 @@ def _spelled_out(request: str) -> str:
     if _BY_ORDINAL.search(text):
         lines = [part for part in _BY_ORDINAL.split(text) if part.strip()]
     elif said["lines"] or is_by_line:
-        lines = re.findall(_QUOTED, text) or _AND.split(text)
+        lines = re.findall(_QUOTED, text) if _ALL_QUOTED.fullmatch(text) else _parts_between_quotes(text)
     elif re.fullmatch(_QUOTED, text) or (
         not _DESCRIBED.match(text)
         and (said["only"] or said["named"] or said["content"] or said["says"] or re.fullmatch(_CODE, text))
@@ -265,12 +277,25 @@ def _spelled_out(request: str) -> str:
     return _lines(lines)
 
 
+def _parts_between_quotes(text: str) -> list[str]:
+    """The items of a list, a separator within quotation marks being none."""
+    found, start = [], 0
+    separator = _AND if _AND.search(text) or re.search(r"\bif\s", text) else _THEN_ALONE  # "if x; then y"
+    for between in separator.finditer(text):
+        before = text[start : between.start()]
+        if not any(before.count(quote) % 2 for quote in '"`') and before:
+            found.append(before)
+            start = between.end()
+    return [*found, text[start:]]
+
+
 def _with_blank_lines(part: str) -> Iterator[str]:
     """What is said of the lines behind "first line", an empty line between them as `""`."""
     for number, between in enumerate(_BLANK_LINE.split(part)):
         if number:
             yield '""'
-        yield from _THEN.split(between) if between else ()
+        parts = _THEN.split(between) if between else ()
+        yield from (line for part in parts for line in _NEXT_LINE.split(part))
 
 
 def _lines(lines: Sequence[str]) -> str:

@@ -19,7 +19,17 @@ _ALIKE = 0.5  # cosine: what is less like each way to ask is another question
 _MOST_LINES = 30
 _LONGEST_PROSE = 600
 _PROSE = re.compile(r"[`*_\"“(]{0,3}[^\W\d]")  # no picture, badge, HTML, table, directive, list or number
+_PROSE_FILE = re.compile(
+    r"(?i)(?:^|/)(?:readme|about|index|intro\w*|overview|home)(?:[._-][\w-]+)*(?:\.(?:md|markdown|rst|adoc|txt|org))?$"
+)
+_CODE_FILE = re.compile(
+    r"(?i)\.(?:py|js|mjs|ts|go|rs|rb|c|cc|cpp|h|java|kt|pl|pm|sh|bash|php|lua|ex|exs|cs|swift|hs|jl|r|nim|zig)$"
+)
 _HEADING = re.compile(r"(#{1,6})\s+(.+)")
+_PLAIN_RANK = "#######"
+_PLAIN_HEADING = re.compile(
+    r"(?P<title>[A-Z][\w /-]{2,30}):\s*|(?P<capitals>[A-Z][A-Z /-]{3,30})\s*"
+)  # of a text without marks
 _UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
 _PAIRS = {"[": "]", "{": "}", "(": ")"}
 _TABLE = re.compile(r"\s*\[[^\]]+\]\s*(?:#.*)?")
@@ -27,17 +37,22 @@ _ELEMENT = re.compile(r"\s*<(\w+)>")
 _SENTENCE_END = re.compile(r"(?<=[?!.])\s")
 # "what is it for, in a sentence"
 _HOW_SHORT = re.compile(
+    r"\W*\b(?:according\s+to|as\s+per|from|in)\s+(?:the|its|our)\s+(?:docs?|readme|documentation)\b\W*|\W*\b(?:and\s+)?(?:what|where)\s+(?:does|do)\s+(?:the|its)\s+"
+    r"(?:docs?|readme|documentation)\s+say\b\W*|"
     r"\W*\b(?:keep (?:it|that|this) (?:short|brief)|at least|please"
     r"|(?:one|a|two|1|2)\s+(?:short\s+)?sentences?(?:\s+(?:is|are|will|would))?\s+(?:enough|fine|ok|do)"
     r"|(?:in|with)\s+(?:just\s+)?(?:a|one|two|\d|a\s+few|few|a\s+couple\s+of)\s+"
     r"(?:short\s+|single\s+|plain\s+)?(?:sentences?|lines?|words?)"
-    r"|briefly|in\s+short|shortly)\b\W*",
+    r"|(?<=[,.;?!:])\s*(?:just\s+)?(?:one|a single|two)\s+(?:short\s+)?(?:sentences?|lines?)(?=\W*$)"
+    r"|br(?:ie|ei)f(?:ly)?|in\s+short|shortly|tl;?dr)\b\W*",
     re.IGNORECASE,
 )
 # "can you explain to me what this is for"
 _ASKED_POLITELY = re.compile(
-    r"^\W*(?:(?:hey|hi|so|ok|okay|and|new here|i['’]?m new(?: here)?|please|(?:can|could|would|will) you"
-    r"|i just cloned (?:this|it)|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;]*)*"
+    r"^\W*(?:(?:hey|hi|so|ok|okay|and|new here|(?:i['’]?m )?new(?: (?:here|(?:to|in|on|at) (?:this|the) \w+))?|please"
+    r"|(?:can|could|would|will) you"
+    r"|i(?:['’]ve)? (?:just |only |have )*(?:cloned|checked out|got|opened|inherited|downloaded) (?:this|it)(?: \w+)?"
+    r"|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;–-]*)*"
     r"(?:(?:explain|tell|describe|say|summari[sz]e)\s*(?:to\s+)?(?:me|us)?\s+(?=what|which|who|how|whether|where))?",
     re.IGNORECASE,
 )
@@ -81,7 +96,8 @@ def project_question(
         request.strip(),
         _SENTENCE_END.split(request.strip(), maxsplit=1)[0],
         _HOW_SHORT.sub(" ", request).strip(),
-        _ASKED_POLITELY.sub("", _HOW_SHORT.sub(" ", request)).strip(),
+        asked := _ASKED_POLITELY.sub("", _HOW_SHORT.sub(" ", request)).strip(),
+        re.sub(r"(?i)^whats\b", "what is", _SENTENCE_END.split(asked, maxsplit=1)[0]),
     )
     likest = max((_index().most_like(each, 1, 1)[0] for each in readings), key=lambda each: each.likeness)
     topic = _topics()[int(likest.tool)]
@@ -111,8 +127,10 @@ def _is_at(name: str, pattern: str) -> bool:
 
 def _found(topic: Mapping[str, Any], path: str, text: str) -> Sequence[str]:
     lines = text.splitlines()
-    if "prose" in topic and path.lower().startswith("readme"):
+    if "prose" in topic and _PROSE_FILE.search(path):
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
+    if "prose" in topic and _CODE_FILE.search(path):
+        return [" ".join(said)] if (said := leading_comment(text)) else []
     if "section" in topic and (section := _section(lines, re.compile(topic["section"]))):
         return section
     starts = re.compile(topic["block"]) if "block" in topic else None
@@ -142,6 +160,25 @@ def _prose(lines: Sequence[str]) -> Iterator[str]:
             return
 
 
+_LEADING = re.compile(
+    r"\A(?:#!.*\n)?(?:#.*coding[:=].*\n|[#/]{1,2} ?(?:SPDX|Copyright).*\n|\s*\n|<\?php\s*\n)*"
+    r"(?:[rR]?(?P<marks>\"{3}|'{3})(?P<string>.*?)(?P=marks)|/\*+!?(?P<block>.*?)\*/|(?P<lines>(?:(?:#|//[/!]?|--|;+|%)(?!!).*\n)+)|=begin\n(?P<ruby>.*?)\n=end)",
+    re.DOTALL,
+)
+"""What a file says at its top: behind a first line for the shell, an encoding and a licence's line."""
+
+
+def leading_comment(text: str) -> list[str]:
+    """The first paragraph of the comment or string at the top of a program; none where nothing of several words stands there."""
+    found = _LEADING.match(text)
+    said = next((each for each in found.group("string", "block", "lines", "ruby") if each), "") if found else ""
+    lines = [re.sub(r"^\s*(?:\*|#+|//[/!]?|--|;+|%)?\s?", "", line).strip() for line in said.strip().splitlines()]
+    first = list(takewhile(bool, lines))
+    words = " ".join(first)
+    is_told = len(words.split()) > 3 and not re.search(r"(?i)licen[cs]e|copyright|eslint|generated|@ts-|pragma", words)
+    return first if is_told else []
+
+
 def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
     """The first section whose heading, in Markdown or reStructuredText, is `wanted`, down to the next of its rank."""
     heads: list[tuple[int, str, str]] = []  # line, rank, title
@@ -152,9 +189,12 @@ def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
             heads.append((number, match[1], match[2]))
         elif not is_code and number and (match := _UNDERLINE.fullmatch(line)) and re.match(r"\w", lines[number - 1]):
             heads.append((number - 1, match[1], lines[number - 1]))
+        elif not is_code and (match := _PLAIN_HEADING.fullmatch(line)):
+            heads.append((number, _PLAIN_RANK, match["title"] or match["capitals"]))
     ranks = [rank for _, rank, _ in heads]
     for place, (number, rank, title) in enumerate(heads):
-        if wanted.search(title) and (place or ranks.count(rank) > 1):  # not the title of all
+        is_title = not place and ranks.count(rank) < 2 and rank != _PLAIN_RANK
+        if wanted.search(title) and not is_title:
             ends = (line for line, other, _ in heads[place + 1 :] if other == rank or len(other) < len(rank))
             section = list(lines[number : next(ends, len(lines))])
             while section and not section[-1].strip():

@@ -26,7 +26,8 @@ from aintern.backends.small_model.described_files import described_file, thrown_
 from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
 from aintern.backends.small_model.extractive_answer import defined_name, definition_search
-from aintern.backends.small_model.fact_questions import FactQuestion, fact_question
+from aintern.backends.small_model.fact_questions import fact_question
+from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.new_files import is_invented, new_file
@@ -34,10 +35,11 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
-from aintern.backends.small_model.request_wishes import without_asides
+from aintern.backends.small_model.request_wishes import orders_command, without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
+from aintern.backends.small_model.table_questions import table_question
 from aintern.backends.small_model.text_changes import (
     TextChange,
     literal_texts,
@@ -46,6 +48,7 @@ from aintern.backends.small_model.text_changes import (
     text_change,
 )
 from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
+from aintern.backends.small_model.version_questions import each_version
 from aintern.backends.small_model.wish_alone import wish_alone
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolCall, ToolSpec
@@ -152,7 +155,10 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     )
     gone = {str(call.parameters.get("path")) for call in turn.calls}
     left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
-    is_answered = search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
+    is_ordered = any(orders_command(turn.request, command) for command in sources.commands)
+    is_answered = (
+        is_ordered or search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
+    )
     beyond = "" if is_answered else _beyond(turn, sources, tools)
     name = used_text(turn.request) or defined_name(turn.request)
     is_file = any(name in (path, path.rpartition("/")[2]) for path in paths)  # "where is a.xml" is no search in texts
@@ -247,7 +253,7 @@ def _asked_of_files(
     """The questions of a request that files answer: each of several, or none of them; else the request as one."""
     if renamed_file(turn.request, paths):
         return ()
-    parts = _QUESTIONS.split(turn.request)
+    parts = [part for question in _QUESTIONS.split(turn.request) for part in each_version(question)]
     if len(parts) > 1 and sources.change is None and not sources.content:
         answered = [
             asked
@@ -257,6 +263,9 @@ def _asked_of_files(
         ]
         if all(answered):
             return tuple(each for each in answered if each)
+    is_told = sources.change is None and not sources.content
+    if is_told and (counted := table_question(turn.request, paths, read)):
+        return (counted,)
     if documented := documentation_question(turn.request, paths, read):
         return (documented,)
     of_project = _asked_of_project(turn, sources, paths, read)

@@ -142,6 +142,27 @@ def runs_it(request: str) -> bool:
     return _RUNS_IT.search(request) is not None and not is_other
 
 
+_ORDER = re.compile(
+    r"\W*(?:(?:please|pls|can you|could you|first|just|now|ok|hey)\s*,?\s+)*"
+    r"(?:run|execute|start|launch|call|invoke|kick\s+off|fire\s+up)\s+(?:the\s+)?[`'\"]?",
+    re.IGNORECASE,
+)
+_CHANGES_THEN = re.compile(
+    r"\b(?:fix|change|update|edit|rewrite|correct|adapt|refactor|make|add|repair|improve|replace|remove|delete|implement|resolve|solve|patch)\b",
+    re.IGNORECASE,
+)
+
+
+def orders_command(request: str, command: str) -> bool:
+    """Whether a request wants this command, which it writes out, run, and nothing changed for what comes of it."""
+    order = _ORDER.match(request)
+    rest = request[order.end() :] if order else ""
+    is_ordered = rest.startswith(command) and not re.match(r"[\w./-]", rest[len(command) :])
+    return is_ordered and not _CHANGES_THEN.search(
+        re.sub(r"(?i)\b(?:don['’]?t|do not)\s+\w+", "", rest[len(command) :])
+    )
+
+
 def _hidden(request: str) -> str:
     """The request with its quotations made unreadable, as long as it was."""
     return _QUOTED.sub(lambda match: "\0" * len(match[0]), request)

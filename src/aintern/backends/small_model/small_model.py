@@ -40,7 +40,7 @@ from aintern.backends.small_model.extractive_answer import (
     units,
     whole,
 )
-from aintern.backends.small_model.fact_questions import FactQuestion
+from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_purpose import told_purpose
 from aintern.backends.small_model.forced_start import forced_start
 from aintern.backends.small_model.grammar_values import ValueSources, has_ending

@@ -19,7 +19,7 @@ _QUOTED = re.compile(QUOTED)
 _WORD = re.compile(r"(?<![\w./\\@#:$=<>{}[\]('’-])[A-Za-z][a-z]{2,24}(?![\w/\\@=(<>{}[\]-]|\.\w|['’:](?!s\b)\w)")
 _OPENS_A_SENTENCE = re.compile(r"(?:^|[.!?:]\s|\n)\W*$")
 _ENDINGS = ("s", "es", "d", "ed", "ing", "er", "ly")
-_OF_PROGRAMS = re.compile(r"(?:js|py|db|sql|rs|kt)$")  # "dayjs" is no slip of "days"
+_OF_PROGRAMS = re.compile(r"(?:js|py|db|sql|rs|(?<!e)kt)$")  # "dayjs" is no slip of "days", "projekt" one of "project"
 _KEYS = ("qwertyuiop", "asdfghjkl", "zxcvbnm")
 # Before or behind these stands a name, as people give one to what they make.
 _BEFORE_A_NAME = re.compile(
@@ -34,7 +34,7 @@ _BEHIND_A_NAME = re.compile(
 )
 # Behind these stands a text as it is to be, as far as the sentence goes.
 _BEFORE_A_TEXT = re.compile(
-    r"(?:\b(?:say(?:s|ing)?|reading"
+    r"(?:\b(?:say(?!\s+(?:which|what|if|whether|how|when|who|where|why)\b)(?:s|ing)?|reading"
     r"|with (?:a |the )?(?:[a-z]+ )?(?:message|text|contents?|lines?|title|words)|message|containing|echo)\b(?!:?\s*§)"
     r"|\b(?:write|create|new|add|append|put|insert|commit|edit|note|set)\b[^:]*:\s)(?![^.!?]*[.!?]\s)",
     re.IGNORECASE,
@@ -123,7 +123,7 @@ def _is_meant(slip: _Slip, typed: str, request: str, start: int, end: int) -> bo
     before, behind = _with_usual_words(request[:start]), request[end:]
     if not slip.is_plain and _OF_PROGRAMS.search(typed):
         return False
-    is_text = is_in_a_text(before)
+    is_text = is_in_a_text(f"{before}{slip.meant} ")
     if is_text or _BEFORE_A_NAME.search(before) or (before and _BEHIND_A_NAME.match(behind)):
         limit = FUNCTION_WORDS if is_text else _words().usual
         return slip.is_plain and slip.meant in limit and re.match(r"\s+\w", behind) is not None
@@ -189,7 +189,7 @@ def edits(typed: str) -> Iterator[tuple[str, float, bool]]:
                 )
         is_double = typed[at] == typed[at - 1 : at]
         yield typed[:at] + rest, (0.0 if is_double else 1.5 + first), is_double
-        near = _near().get(typed[at], "")
+        near = _near().get(typed[at], "") + _SOUNDS.get(typed[at], "")
         for letter in _LETTERS:
             if letter != typed[at]:
                 yield typed[:at] + letter + rest, (1.0 if letter in near else 3.2) + first, False
@@ -197,6 +197,9 @@ def edits(typed: str) -> Iterator[tuple[str, float, bool]]:
     for letter in _LETTERS:
         yield typed + letter, 1.0, False
 
+
+_SOUNDS = {"k": "c", "c": "k", "z": "s", "v": "w", "w": "v", "y": "i"}
+"""The letters that those write instead whose own language does: "projekt"."""
 
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 

@@ -89,6 +89,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
+        if text[: match.start()].endswith("("):  # "the tests (python -m unittest) first"
+            rest = re.sub(r"^((?:[^()]|\([^()]*\))*)\).*$", r"\1", rest, flags=re.DOTALL)
         if rest.startswith(":") or (program == "export" and "=" not in rest):
             continue  # "west: a pristine build" names what is meant
         after = re.match(r"\s+(\S+)", rest)
