@@ -6,6 +6,8 @@ from aintern.backends.small_model.code_files import code_text
 
 C_STRUCT = "#ifndef C_H\n#define C_H\n\nstruct Color {\n    float r;\n    float g;\n    float b;\n};\n\n#endif\n"
 GO_PROGRAM = 'package main\n\nimport "fmt"\n\nfunc main() {\n\tfmt.Println("hello")\n}\n'
+GO_TEXT = 'package m\n\nfunc Hi(name string) string {\n\treturn "Hi " + name\n}\n'
+LUA_MODULE = 'local M = {}\n\nfunction M.hi(name)\n  return "Hi " .. name\nend\n\nreturn M\n'
 DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
 
 
@@ -27,6 +29,16 @@ DATACLASS = "from dataclasses import dataclass\n\n\n@dataclass\nclass User:\n"
         ("a.py", " which just prints 'up and running'", 'print("up and running")\n'),
         ("a.ts", " that exports VERSION = '1.2'", "export const VERSION = '1.2';\n"),
         ("a.py", ' with a function greet(name) that returns "Hi " + name', 'def greet(name):\n    return "Hi " + name\n'),
+        ("a.py", ': def greet(name) returns f"Hi {name}"', 'def greet(name):\n    return f"Hi {name}"\n'),
+        ("a.py", ' with a function greet(name) that returns "Hi " plus the name', 'def greet(name):\n    return f"Hi {name}"\n'),
+        ("a.ts", " with a function hi(it) returning `Hi ${it}!`", 'export function hi(it: string) {\n  return "Hi " + it + "!";\n}\n'),
+        ("m/a.go", ' with a function Hi(name) that returns "Hi " and the name', GO_TEXT),
+        ("a.rs", ': a function hi(it) that returns "Hi " plus it', 'pub fn hi(it: &str) -> String {\n    format!("Hi {it}")\n}\n'),
+        ("a.php", ', a function hi(name) that returns "Hi " plus name', '<?php\n\nfunction hi($name)\n{\n    return "Hi " . $name;\n}\n'),
+        ("a.lua", ', a module with a function hi(name) that returns "Hi " plus the name', LUA_MODULE),
+        ("a.lua", " with a constant WIDTH = 80", "return { WIDTH = 80 }\n"),
+        ("v.h", ' that defines VERSION as "2.1"', '#ifndef V_H\n#define V_H\n\n#define VERSION "2.1"\n\n#endif\n'),
+        ("v.h", " defining WIDTH 80 and HEIGHT = 24", "#ifndef V_H\n#define V_H\n\n#define WIDTH 80\n#define HEIGHT 24\n\n#endif\n"),
         ("a.rs", " with an enum Color: Red, Green", "pub enum Color {\n    Red,\n    Green,\n}\n"),
         ("src/main/java/com/x/S.java", ", an enum S with the values NEW and PAID", "package com.x;\n\npublic enum S {\n    NEW, PAID\n}\n"),
         ("S.cs", " with an interface IClock", "public interface IClock\n{\n}\n"),
@@ -41,6 +53,9 @@ def test_a_declaration_is_written_as_its_language_has_it(path: str, after: str, 
 @pytest.mark.parametrize(
     ("path", "after"),
     [
+        ("a.lua", ' with a function hi(name) that returns "Hi " plus the weather'),  # which is no parameter
+        ("api.h", " that defines the public API"),
+        ("api.h", " that defines LIMIT 3 and what else we need"),
         ("a.ts", " exporting a function slugify(text: string): string"),  # what it does is not said
         ("a.py", " with a class Cart that adds up the prices and taxes of its items"),
         ("a.py", " with a function greet(name) that prints a greeting"),

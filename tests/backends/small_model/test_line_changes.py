@@ -11,6 +11,12 @@ FILES = {
     "requirements.txt": "flask>=3\nredis\n",
     ".npmignore": "a/\nb/\n",
     "NOTES.md": "# Notes\n\n## One\n\ntext\n",
+    "robots.txt": "User-agent: *\nDisallow: /tmp\n",
+    "a.html": "<h1>A</h1>\n  <!-- <p>b</p> -->\n",
+    "a.css": "b { color: red; }\n",
+    "app.properties": "a=1\n#log.root=DEBUG\n",
+    "Gemfile": "source 'x'\ngem 'rails', '~> 7'\ngem 'puma', '~> 5'\n",
+    "Cargo.toml": '[package]\nname = "serde"\n\n[dependencies]\nserde = "1.0"\nlog = { version = "0.4" }\n',
 }
 
 
@@ -34,6 +40,28 @@ def changed(request: str, path: str) -> str | None:
         ("add 'set -e' as the second line of run.sh", "run.sh", "sh\n", "sh\nset -e\n"),
         ("Put 'use x'; at the very top of NOTES.md", "NOTES.md", "# Notes", "'use x';\n# Notes"),
         ("add ## Two before ## One in NOTES.md", "NOTES.md", "## One", "## Two\n## One"),
+        ("prepend `# shell` to run.sh", "run.sh", "#!/bin/sh", "# shell\n#!/bin/sh"),
+        ("append `b` as a new last line to run.sh", "run.sh", "echo up\n", "echo up\nb\n"),
+        ("put c/ below the last entry of .npmignore", ".npmignore", "b/\n", "b/\nc/\n"),
+        ("put c/ before the first entry of .npmignore", ".npmignore", "a/\n", "c/\na/\n"),
+        ("put c/ above the last line of .npmignore", ".npmignore", "b/\n", "c/\nb/\n"),
+        ("put c/ after the first line of .npmignore", ".npmignore", "a/\n", "a/\nc/\n"),
+        ("npm should skip c/ too, so put c/ as the last line into .npmignore", ".npmignore", "b/\n", "b/\nc/\n"),
+        ("stick `d/` at the end of .npmignore", ".npmignore", "b/\n", "b/\nd/\n"),
+        ("append Disallow: /x to robots.txt", "robots.txt", "/tmp\n", "/tmp\nDisallow: /x\n"),
+        ("put d/ between a/ and b/ in .npmignore", ".npmignore", "a/\n", "a/\nd/\n"),
+        ("change line 2 of run.sh to export LANG=de", "run.sh", "LANG=C", "LANG=de"),
+        ("main.py line 6: os.abort()", "lib/main.py", "os.sync()", "os.abort()"),
+        ('line 5 of NOTES.md should say "words"', "NOTES.md", "text\n", "words\n"),
+        ("uncomment <p>b</p> in a.html", "a.html", "<!-- <p>b</p> -->", "<p>b</p>"),
+        ("comment out the <h1>A</h1> line in a.html", "a.html", "<h1>A</h1>", "<!-- <h1>A</h1> -->"),
+        ("comment out color: red in a.css", "a.css", "b { color: red; }", "/* b { color: red; } */"),
+        ("uncomment log.root in app.properties", "app.properties", "#log", "log"),
+        ("throw puma out of the Gemfile", "Gemfile", "gem 'puma', '~> 5'\n", ""),
+        ("remove serde from Cargo.toml", "Cargo.toml", 'serde = "1.0"\n', ""),
+        ("drop log from Cargo.toml", "Cargo.toml", 'log = { version = "0.4" }\n', ""),
+        ("strip return sys.argv out of main.py", "lib/main.py", "    return sys.argv\n", ""),
+        ("kick export LANG=C out of run.sh", "run.sh", "export LANG=C\n", ""),
         ("add httpx to requirements.txt", "requirements.txt", "redis\n", "redis\nhttpx\n"),
         ("add httpx 0.27.0 pinned to requirements.txt", "requirements.txt", "redis\n", "redis\nhttpx==0.27.0\n"),
         ("add httpx, pinned to 0.27.0, to requirements.txt", "requirements.txt", "redis\n", "redis\nhttpx==0.27.0\n"),
@@ -96,6 +124,29 @@ def test_the_line_is_where_the_request_says(request_text: str, path: str, old: s
 )
 def test_what_is_not_spelled_out_or_has_no_place_changes_nothing(request_text: str, path: str) -> None:
     assert line_change(request_text, path, FILES[path]) is None
+
+
+@pytest.mark.parametrize("word", ["it", "that", "them", "one", "something"])
+def test_what_points_back_is_no_line(word: str) -> None:
+    assert changed(f"add {word} at the end of run.sh", "run.sh") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path"),
+    [
+        ("robots.txt should disallow /x too, add a line for it", "robots.txt"),
+        ("line 2 of run.sh: what does it do?", "run.sh"),
+        ("line 2 of run.sh: this is the one that fails", "run.sh"),
+        ("change line 9 of run.sh to x = 1", "run.sh"),  # which it has not
+        ("throw source out of the Gemfile", "Gemfile"),
+    ],
+)
+def test_what_is_only_told_of_a_line_changes_none(request_text: str, path: str) -> None:
+    assert changed(request_text, path) is None
+
+
+def test_of_a_call_the_function_may_be_meant() -> None:
+    assert changed("remove os.sync() from lib/main.py", "lib/main.py") is None
 
 
 def test_a_line_that_stands_there_twice_is_found_by_its_neighbours() -> None:

@@ -22,6 +22,9 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("we need a docs/api.md with the heading API and nothing below it", "docs/api.md", "# API\n"),
         ("lib/extra needs an empty __init__.py", "lib/extra/__init__.py", ""),
         ('save "python 3.12" to a new file notes/runtime.txt', "notes/runtime.txt", "python 3.12\n"),
+        ("save SELECT count(*) FROM users; as q/count.sql", "q/count.sql", "SELECT count(*) FROM users;\n"),
+        ("put LOG_LEVEL=debug into a new file debug.env", "debug.env", "LOG_LEVEL=debug\n"),
+        ("save the result of f(x); as out.txt", "out.txt", ""),  # which is only told of
         ("write a script that prints the date, call it now.sh", "now.sh", "#!/bin/sh\ndate\n"),
         ("write a.sh. All it has to do is run docker compose up -d", "a.sh", "#!/bin/sh\ndocker compose up -d\n"),
         ("write a hello world in C to hello.c", "hello.c", HELLO),

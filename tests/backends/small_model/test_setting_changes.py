@@ -44,6 +44,28 @@ def changed(request: str, text: str) -> str | None:
         ("set TOKEN_URL to b.org", "TOKEN_URL=", "TOKEN_URL=b.org"),
         ("turn on strict mode", '"strict": false,', '"strict": true,'),
         ("in the login form the window title should be 'Hi'", "title = 'Hello'", "title = 'Hi'"),
+        ("pin flask to 3.1.0", "flask>=2.2.5", "flask==3.1.0"),
+        ("bump flask to 3.1.0", "flask>=2.2.5", "flask>=3.1.0"),
+        ("pin kleur to 4.1.6", '  "kleur": "^4.1.5"', '  "kleur": "4.1.6"'),
+        ("bump kleur to 5.0.0", '  "kleur": "^4.1.5"', '  "kleur": "^5.0.0"'),
+        ("lower kleur to ~3.0.3", '  "kleur": "^4.1.5"', '  "kleur": "~3.0.3"'),
+        (
+            "upgrade tokio to 1.38",
+            'tokio = { version = "1.34", features = ["full"] }',
+            'tokio = { version = "1.38", features = ["full"] }',
+        ),
+        ("turn gzip on", "    gzip off;", "    gzip on;"),
+        ("the timeout is too short, 60 please", "timeout = 30", "timeout = 60"),
+        ("speed is way too fast: 90", "local speed = 120", "local speed = 90"),
+        ("let the url point to https://b.org", 'val url = "http://a.org"', 'val url = "https://b.org"'),
+        ("the title is lamp, call it lantern", 'title = "lamp"', 'title = "lantern"'),
+        ("i want MaxUsers at 25", "const int MaxUsers = 10;", "const int MaxUsers = 25;"),
+        ("set the retries to five", "retries: 3", "retries: 5"),
+        ("the mode should be five", "mode: three", "mode: five"),
+        ("postgres should be 16", "    image: postgres:15-alpine", "    image: postgres:16-alpine"),
+        ("bump checkout to v4", "  - uses: actions/checkout@v3", "  - uses: actions/checkout@v4"),
+        ("set the level to :info", "config :logger, level: :debug", "config :logger, level: :info"),
+        ("set maxclients to 200", "maxclients 100", "maxclients 200"),
     ],
 )
 def test_the_line_has_the_new_value_and_keeps_the_rest(request_text: str, line: str, new: str) -> None:
@@ -73,6 +95,47 @@ def test_the_line_that_is_called_just_so_is_meant_not_a_longer_name() -> None:
 )
 def test_a_value_that_is_only_described_is_none(request_text: str) -> None:
     assert changed(request_text, "title = 'a'\nreadme = 'b'\npage = 1\nport = 1\n") is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text"),
+    [
+        ("the host port should be 8085", 'ports:\n- "8080:80"\n- "9090:90"\n'),  # which of the two?
+        (
+            "the port 8080 should be 8085",
+            'ports:\n- "8080:80"\n',
+        ),  # the text that stands there is replaced, no value of a key
+        ("postgres should be 16", "POSTGRES_PASSWORD: secret\n"),
+        ("postgres should be 16", "a: postgres:14\nb: postgres:15\n"),
+        ("change return to 1", "int main() {\n  return 0;\n}\n"),
+    ],
+)
+def test_a_line_that_names_nothing_sets_nothing(request_text: str, text: str) -> None:
+    assert changed(request_text, text) is None
+
+
+def test_of_two_lines_with_a_name_the_one_with_a_number_gets_a_number() -> None:
+    text = "local speed = 120\nreturn { speed = speed }\n"
+    assert changed("set the speed to 90", text) == text.replace("120", "90")
+    assert changed("set the speed to fast", text) is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "line", "new"),
+    [
+        ("the host port should be 8085", '  - "8080:80"', '  - "8085:80"'),
+        ("set the published port to 8085", "  - 127.0.0.1:8080:80", "  - 127.0.0.1:8085:80"),
+        ("change the container port to 81", "  - 8080:80/tcp", "  - 8080:81/tcp"),
+    ],
+)
+def test_of_a_port_that_is_mapped_the_side_is_told(request_text: str, line: str, new: str) -> None:
+    assert changed(request_text, f"ports:\n{line}\n") == f"ports:\n{new}\n"
+
+
+def test_a_bare_on_or_off_switches() -> None:
+    wish = bare_setting("gzip on")
+    assert wish and setting_change(wish, "server {\n    gzip off;\n}\n") == ("    gzip off;", "    gzip on;")
+    assert wish and setting_change(wish, "gzip auto;\n") is None
 
 
 def test_what_is_switched_on_has_no_value_yet() -> None:

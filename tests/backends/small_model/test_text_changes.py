@@ -53,6 +53,11 @@ def change(request: str, *named: str) -> TextChange | None:
         ("in conf.toml debug must be false", "conf.toml", "debug = true", "debug = false"),
         ("add c/ as the last line", ".ignore", "b/", "b/\nc/"),
         ("put c/ at the top", ".ignore", "a/", "c/\na/"),
+        ("there's a typo in notes.md, 'recieve' instead of 'receive'", "notes.md", "recieve", "receive"),
+        ("conf.toml pins 1.4.0, make that 1.5.0", "conf.toml", "1.4.0", "1.5.0"),
+        ("conf.toml: wait -> 60", "conf.toml", "wait: 30,", "wait: 60,"),
+        ("wait 60 in conf.toml instead of 30", "conf.toml", "30", "60"),
+        (".ignore lacks c/, add it at the bottom", ".ignore", "b/", "b/\nc/"),
     ],
 )
 def test_what_is_spelled_out_is_what_is_changed(request_text: str, named: str, old: str, new: str) -> None:
@@ -337,6 +342,33 @@ def test_a_comment_that_was_not_seen_is_made_and_taken_back_where_it_is_quoted()
 def test_what_is_changed_wherever_it_stands_is_so_in_a_file_that_was_not_seen() -> None:
     request = "a.md has 'e-mail' in many places but we write 'email', change all of them"
     assert text_change(request, ["a.md"], ["a.md"], lambda _: "x\n") == TextChange("e-mail", "email", "a.md", True)
+
+
+@pytest.mark.parametrize(
+    ("request_text", "changed"),
+    [
+        ("bump actions/checkout@v3 to v4 in ci.yml", ("actions/checkout@v3", "actions/checkout@v4")),
+        ("bump actions/checkout@v3 to 4 in ci.yml", ("actions/checkout@v3", "actions/checkout@v4")),
+        ("ci.yml: change postgres:14-alpine to 16", ("postgres:14-alpine", "postgres:16-alpine")),
+        ("ci.yml: flask==2.2.5 -> 3.0.3", ("flask==2.2.5", "flask==3.0.3")),
+        ("ci.yml: postgres:14 -> mysql:8", ("postgres:14", "mysql:8")),
+    ],
+)
+def test_a_version_alone_is_that_of_the_name_before_it(request_text: str, changed: tuple[str, str]) -> None:
+    assert text_change(request_text, ["ci.yml"], ["ci.yml"], lambda _: "") == TextChange(*changed, "ci.yml")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "changed"),
+    [
+        ("in ci.yml change the colour #ff6600 to #0055aa", ("#ff6600", "#0055aa")),
+        ("in ci.yml change the host a.example.org to b.example.org", ("a.example.org", "b.example.org")),
+        ("in ci.yml change the base image python:3.11 to python:3.12", ("python:3.11", "python:3.12")),
+        ("in ci.yml change import a.b to import a.c", ("import a.b", "import a.c")),
+    ],
+)
+def test_what_a_text_is_called_is_no_part_of_it(request_text: str, changed: tuple[str, str]) -> None:
+    assert text_change(request_text, ["ci.yml"], ["ci.yml"], lambda _: "") == TextChange(*changed, "ci.yml")
 
 
 @pytest.mark.parametrize(

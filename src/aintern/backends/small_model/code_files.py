@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.declarations import Declaration, declared, printed
+from aintern.backends.small_model.declarations import Declaration, declared, defined, printed
 
 _GREETS = re.compile(
     r"\bhello[\s,-]*world(?:\s+(?:program|script|example))?(?:\s+in\s+\S+)?\s+(?:in)?(?:to|in|as)\s*$", re.IGNORECASE
 )
+_JOINING = ("ts", "tsx", "js", "mjs", "jsx", "go", "rb")  # languages that join texts by "+" as a rule
+_HEADERS = ("h", "hh", "hpp", "hxx")
 _PROGRAMS = {
     "py": "print({})", "js": "console.log({});", "mjs": "console.log({});", "ts": "console.log({});",
     "rb": "puts {}", "php": "<?php\n\necho {};",
@@ -30,14 +32,31 @@ def code_text(path: str, after: str, before: str = "") -> str:
     text = printed(after) or ("Hello, World!" if _GREETS.search(before) and not after.strip(" .") else "")
     if ending in _PROGRAMS and text:
         return _PROGRAMS[ending].format(json.dumps(text, ensure_ascii=False)) + "\n"
+    if ending in _HEADERS and (macros := defined(after)):
+        lines = "".join(f"#define {name} {value}\n" for name, value in macros)
+        return _guarded(lines, path) + "\n"
     writer = _WRITERS.get(ending)
     found = declared(after) if writer else None
+    if found and not found.value and ending in _JOINING:
+        found = replace(found, value=" + ".join(found.parts))
     code = writer(found, path).rstrip("\n") if writer and found else ""
     return f"{code}\n" if code else ""
 
 
+def _guarded(body: str, path: str) -> str:
+    """The text of a header within its include guard."""
+    sign = re.sub(r"\W", "_", path.rpartition("/")[2]).upper()
+    return f"#ifndef {sign}\n#define {sign}\n\n{body.rstrip()}\n\n#endif"
+
+
 def _typed(members: Sequence[tuple[str, str]], types: Mapping[str, str], fallback: str) -> list[tuple[str, str]]:
     return [(name, types.get(kind.lower(), kind) or fallback) for name, kind in members]
+
+
+def _formatted(parts: Sequence[str], begin: str) -> str:
+    """A text with names in braces, as Python and Rust write it."""
+    inside = "".join(part[1:-1] if part.startswith('"') else "{" + part + "}" for part in parts)
+    return f'{begin}{inside}"'
 
 
 def _block(head: str, lines: Sequence[str], *, end: str = "}") -> str:
@@ -78,7 +97,10 @@ def _typescript(it: Declaration, _: str) -> str:
                 [f'{name} = "{name}",' if name.islower() else f"{name}," for name, _ in it.members],
             )
         case "function":
-            parameters = ", ".join(f"{name}: {kind}" for name, kind in _typed(it.members, _SCRIPT_TYPES, "number"))
+            parameters = ", ".join(
+                f"{name}: {kind}"
+                for name, kind in _typed(it.members, _SCRIPT_TYPES, "string" if it.parts else "number")
+            )
             result = f": {_SCRIPT_TYPES.get(it.result.lower(), it.result)}" if it.result else ""
             return f"{export}function {it.name}({parameters}){result} {{\n  return {it.value};\n}}"
         case "constant":
@@ -123,7 +145,7 @@ _PYTHON_VALUES = {"true": "True", "false": "False", "null": "None", "nil": "None
 
 def _python(it: Declaration, _: str) -> str:
     typed = _typed(it.members, _PYTHON_TYPES, "")
-    value = _PYTHON_VALUES.get(it.value, it.value)
+    value = _PYTHON_VALUES.get(it.value, it.value) or _formatted(it.parts, 'f"')
     match it.kind:
         case "exception":
             return f"class {it.name}({it.base or 'Exception'}):\n    pass"
@@ -170,9 +192,11 @@ def _go(it: Declaration, path: str) -> str:
             body = _block(f"type {it.name} struct", [f"{name} {kind}" for name, kind in fields]).replace("\n  ", "\n\t")
         case "interface" if not it.members and not it.base:
             body = f"type {it.name} interface {{}}"
-        case "function" if it.result:
-            parameters = ", ".join(f"{name} {kind}" for name, kind in _typed(it.members, _GO_TYPES, "int"))
-            body = f"func {it.name}({parameters}) {_GO_TYPES.get(it.result.lower(), it.result)} {{\n\treturn {it.value}\n}}"
+        case "function" if it.result or it.parts:
+            parameters = ", ".join(
+                f"{name} {kind}" for name, kind in _typed(it.members, _GO_TYPES, "string" if it.parts else "int")
+            )
+            body = f"func {it.name}({parameters}) {_GO_TYPES.get(it.result.lower(), it.result) or 'string'} {{\n\treturn {it.value}\n}}"
         case "constant":
             body = f"const {it.name} = {it.value}"
         case _:
@@ -206,6 +230,10 @@ def _rust(it: Declaration, _: str) -> str:
             return _block(f"pub enum {it.name}", [f"  {name}," for name, _ in it.members])
         case "interface" if not it.members and not it.base:
             return f"pub trait {it.name} {{}}"
+        case "function" if it.parts:
+            texts = ", ".join(f"{name}: &str" for name, _ in it.members)
+            value = _formatted(it.parts, 'format!("')
+            return f"pub fn {it.name}({texts}) -> String {{\n    {value})\n}}"
         case "function" if it.result:
             parameters = ", ".join(f"{name}: {kind}" for name, kind in _typed(it.members, _RUST_TYPES, "i32"))
             return f"pub fn {it.name}({parameters}) -> {it.result} {{\n    {it.value}\n}}"
@@ -334,8 +362,7 @@ def _c(it: Declaration, path: str) -> str:
         body = f"#include <string>\n\n{body}"
     if not re.search(r"\.h\w*$", path):
         return body
-    sign = re.sub(r"\W", "_", path.rpartition("/")[2]).upper()
-    return f"#ifndef {sign}\n#define {sign}\n\n{body}\n\n#endif"
+    return _guarded(body, path)
 
 
 def _ruby(it: Declaration, _: str) -> str:
@@ -349,11 +376,28 @@ def _ruby(it: Declaration, _: str) -> str:
     return f"{it.name} = {it.value}" if it.kind == "constant" else ""
 
 
+def _lua(it: Declaration, _: str) -> str:
+    if it.kind == "function":
+        value = " .. ".join(it.parts) or it.value
+        names = ", ".join(name for name, _ in it.members)
+        return f"local M = {{}}\n\nfunction M.{it.name}({names})\n  return {value}\nend\n\nreturn M"
+    return f"return {{ {it.name} = {it.value} }}" if it.kind == "constant" else ""
+
+
 def _php(it: Declaration, _: str) -> str:
     if it.kind == "exception":
         it = replace(it, kind="class", base=it.base or "\\Exception")
     if it.kind == "enum" and it.members:
         return f"<?php\n\nenum {it.name}\n{{\n" + "".join(f"    case {name};\n" for name, _ in it.members) + "}"
+    if it.kind == "function":
+        names = {name: f"${name}" for name, _ in it.members}
+        if not it.parts and set(re.findall(r"[A-Za-z_]\w*", re.sub(r"\"[^\"]*\"|'[^']*'", "", it.value))) - set(names):
+            return ""
+        value = " . ".join(names.get(part, part) for part in it.parts)
+        value = value or re.sub(
+            r"\"[^\"]*\"|'[^']*'|\b[A-Za-z_]\w*", lambda word: names.get(word[0], word[0]), it.value
+        )
+        return f"<?php\n\nfunction {it.name}({', '.join(names.values())})\n{{\n    return {value};\n}}"
     if it.kind not in ("class", "interface") or it.members:
         return ""
     relation = (" implements " if it.implements else " extends ") + it.base if it.base else ""
@@ -363,4 +407,5 @@ def _php(it: Declaration, _: str) -> str:
 _WRITERS: Mapping[str, Callable[[Declaration, str], str]] = {
     "ts": _typescript, "tsx": _typescript, "js": _javascript, "mjs": _javascript, "jsx": _javascript, "py": _python, "go": _go, "rs": _rust,
     "c": _c, "h": _c, "cc": _c, "cpp": _c, "hh": _c, "hpp": _c, "java": _java, "kt": _kotlin, "cs": _csharp, "rb": _ruby, "php": _php,
+    "lua": _lua,
 }  # fmt: skip

@@ -4,6 +4,8 @@ its parameters, a constant; or the one text that it prints.
 Where a part of what is said is not understood ("with a class Cart that adds up prices"), nothing is declared.
 """
 
+import json
+from collections.abc import Sequence
 from dataclasses import replace
 
 from aintern.backends.small_model import lazy_re as re
@@ -11,7 +13,9 @@ from aintern.dataclass import dataclass
 
 _LEADS = re.compile(
     r"(?:[\s,:;.–-]|\b(?:that|which|it|and|should|shall|must|will|with|containing|contains?|has|have|having|holding|holds|for|in|inside|just|only"
-    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|(?:a|the)\s+main(?:\s+function)?|provid(?:e|es|ing)|package\s+\w+)\b)*",
+    r"|declar(?:e|es|ing)|defin(?:e|es|ing)|one|there|be|is|to|(?:a|the)\s+main(?:\s+function)?|provid(?:e|es|ing)|package\s+\w+"
+    r"|(?:an?|the)\s+(?:(?:small|simple|new|tiny|little|lua|js|python|node|c|es)\s+)*(?:module|script|file|library|header|unit|helper\s+(?:file|module))(?!\s*\()"
+    r")\b)*",
     re.IGNORECASE,
 )
 _KINDS = {
@@ -67,6 +71,15 @@ _SUM = re.compile(
     r"(?:the(?:ir)?\s+)?(?P<of>sum|product|difference)(?:\s+of\s+(?:the\s+two|both|them|(?P<one>\w+)\s+and\s+(?P<other>\w+)))?\W*$",
     re.IGNORECASE,
 )
+_TEXT = r"\"[^\"\n]*\"|'[^'\n]*'"
+_TEMPLATE = re.compile(r"f?([\"'`])(?P<text>[^\"'`\n]*(?:\{\w+\}|<\w+>)[^\"'`\n]*)\1")
+_JOINED_BY = re.compile(
+    r"\s*(?:\+|&|\.\.)\s*|\s*,?\s+(?:plus|and(?:\s+then)?|followed\s+by|then|with)\s+", re.IGNORECASE
+)
+_ARTICLE = re.compile(
+    r"^(?:the\s+|its\s+|that\s+)(?:(?:parameter|argument)\s+)?|\s+(?:parameter|argument|behind|after\s+(?:it|that))$",
+    re.IGNORECASE,
+)
 _EVERYWHERE = frozenset(
     ("len", "abs", "min", "max", "sum", "round", "sorted", "str", "int", "float", "Math", "String", "Number")
 )
@@ -81,6 +94,16 @@ _EXPORTED_VALUE = re.compile(
     rf"{_LEADS.pattern}export(?:s|ing|ed)?\s+(?:const\s+)?(?P<name>[A-Z_a-z]\w*)\s*=\s*(?P<value>{_VALUE})[\s.;]*",
     re.IGNORECASE,
 )
+# "defines VERSION as "2.1" and DEPTH 4", "with #define BUFSZ 512"
+_DEFINES = re.compile(
+    rf"{_LEADS.pattern}(?:#\s*)?(?<![A-Za-z])(?:define[sd]?|defining|macros?|constants?)\b[\s:]*(?P<all>\S.*)",
+    re.IGNORECASE,
+)
+_DEFINED = re.compile(
+    rf"(?:the\s+)?(?:(?:macro|constant)\s+)?(?P<name>[A-Za-z_]\w*)(?:\s*=\s*|\s*:\s*|\s+(?:(?:as|to\s+be|being|with(?:\s+the)?\s+value|set\s+to|to|is)\s+)?)(?P<value>{_VALUE})",
+    re.IGNORECASE,
+)
+_DEFINED_AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _PRINTS = re.compile(
     rf"{_LEADS.pattern}(?:just\s+)?(?:print|log|output|say|display|echo)(?:s|ing)?\s+(?:out\s+)?(?:the\s+(?:text|string|line|message)\s+)?"
     r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|hello(?:,?\s+(?:world|from\s+[\w-]+))?!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
@@ -91,7 +114,8 @@ _PRINTS = re.compile(
 @dataclass(frozen=True, slots=True)
 class Declaration:
     """What a file declares: its kind, one of the values of `_KINDS`, its name and what is said of it; `members` are names with their
-    types ('' where none is said), those of a function its parameters."""
+    types ('' where none is said), those of a function its parameters. `parts` are the quoted texts and the names that it
+    joins to a text, if it does; its `value` is then '' unless it is said as code."""
 
     kind: str
     name: str
@@ -101,6 +125,7 @@ class Declaration:
     members: tuple[tuple[str, str], ...] = ()
     result: str = ""
     value: str = ""
+    parts: tuple[str, ...] = ()
 
 
 def declared(said: str) -> Declaration | None:
@@ -108,6 +133,18 @@ def declared(said: str) -> Declaration | None:
     if value := _EXPORTED_VALUE.fullmatch(said):
         return Declaration("constant", value["name"], exported="named", value=value["value"])
     return _declaration(said)
+
+
+def defined(said: str) -> tuple[tuple[str, str], ...]:
+    """The names that all of what is said defines, with their values; none where it says something else."""
+    defines = _DEFINES.fullmatch(said.rstrip(" .!"))
+    parts = (
+        re.split(_DEFINED_AND.pattern + r"(?=(?:#\s*define\s+)?[A-Za-z_]\w*\s*(?:=|:|\s))", defines["all"])
+        if defines
+        else []
+    )
+    found = [_DEFINED.fullmatch(re.sub(r"^#\s*define\s+", "", part)) for part in parts]
+    return tuple((each["name"], each["value"]) for each in found if each) if all(found) else ()
 
 
 def printed(said: str) -> str:
@@ -141,6 +178,25 @@ def _declaration(said: str) -> Declaration | None:
     fields = _FIELDS.fullmatch(rest)
     members = _members(fields["fields"]) if fields and kind not in ("exception",) else ()
     return replace(found, members=members) if members else None
+
+
+def _joined(value: str, names: Sequence[str]) -> tuple[str, ...]:
+    """The quoted texts and the names that are joined to a text: `"Hello, " plus the name`, `f"Hi {name}"`; none for another value."""
+    if template := _TEMPLATE.fullmatch(value):
+        pieces = re.split(r"(\$?\{\w+\}|<\w+>)", template["text"])
+        parts = [piece.strip("${}<>") if at % 2 else json.dumps(piece) for at, piece in enumerate(pieces) if piece]
+    else:
+        hidden = re.sub(_TEXT, lambda text: "\0" * len(text[0]), value)
+        spans = [0, *(place for link in _JOINED_BY.finditer(hidden) for place in link.span()), len(value)]
+        pieces = [value[spans[at] : spans[at + 1]] for at in range(0, len(spans), 2)]
+        texts = [re.fullmatch(_TEXT, piece) for piece in pieces]
+        parts = [
+            json.dumps(piece[1:-1], ensure_ascii=False) if text else _ARTICLE.sub("", piece)
+            for piece, text in zip(pieces, texts, strict=True)
+        ]
+    said = [part for part in parts if not part.startswith('"')]
+    is_joined = len(parts) > 1 and 0 < len(said) < len(parts) and set(said) <= set(names)
+    return tuple(parts) if is_joined else ()
 
 
 def _members(said: str) -> tuple[tuple[str, str], ...]:
@@ -187,10 +243,13 @@ def _function(found: Declaration, rest: str) -> Declaration | None:
     if summed := _SUM.fullmatch(value):
         both = [summed["one"], summed["other"]] if summed["one"] else names
         value = f" {_SIGNS[summed['of'].lower()]} ".join(both) if len(both) == 2 else ""
+    parts = _joined(value, names)
     bare = re.sub(r"\"[^\"]*\"|'[^']*'", "1", value)
     is_known = re.fullmatch(_VALUE, value, re.IGNORECASE) or (
         names
         and re.fullmatch(r"[\w\s+*/%().,\[\]-]+", bare)
         and set(re.findall(r"(?<![.\w])[A-Za-z_]\w*", bare)) <= set(names) | _EVERYWHERE
     )
-    return replace(found, value=value) if is_known else None
+    if not is_known and not parts:
+        return None
+    return replace(found, value=value if is_known and not _TEMPLATE.fullmatch(value) else "", parts=parts)

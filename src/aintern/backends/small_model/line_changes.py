@@ -8,15 +8,21 @@ from aintern.backends.small_model.destructive_words import IT_GOES
 QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
 """A text in quotes, of at most 300 characters, with them."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
+_ABOVE = ("before", "above")
 _LED = r"(?:\b(?:right|directly|just|immediately|straight)\s+)?"
 _NAMED_LINE = (
     rf"(?:the\s+)?(?:line\s+)?(?:(?:with|saying|that\s+says|containing|of|for)\s+)?(?P<anchor>{QUOTED}|\S.{{0,200}}?)"
     r"(?:\s+line)?"
 )
+# What stands one a line in a list of such.
+_ONE_A_LINE = (
+    r"(?:(?:existing|other|current)\s+)?(?:line|name|entry|item|one|row|person|author|member|contributor|maintainer|package|requirement|pattern|record|host|address|user"
+    r"|word)(?!\w)"
+)
 _WHERE = re.compile(
     r"[\s,]+(?:"
-    rf"(?:(?:as|on|at|in|(?P<beyond>after|below|before|above))\s+)?(?:(?:the|its|a)\s+)?(?:very\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)"
-    r"(?:\s+line|\s+(?P<kind>#?(?:include|import|require|use|from|define))s?(?:\s+(?:line|statement))?|(?=\W*$))"
+    rf"(?:(?:as|on|at|in|(?P<beyond>after|below|behind|under(?:neath)?|before|above))\s+)?(?:(?:the|its|a)\s+)?(?:(?:very|new|existing|current)\s+)?(?P<ordinal>{'|'.join(_ORDINALS)}|last|final)"
+    rf"(?:\s+{_ONE_A_LINE}|\s+(?P<kind>#?(?:include|import|require|use|from|define))s?(?:\s+(?:line|statement))?|(?=\W*$))"
     r"|(?:at|to|on)\s+(?:the\s+)?(?:very\s+)?(?P<place>end|bottom|top|beginning|start)(?:\s+of\s+(?:it|the\s+file|that\s+file))?"
     r"|(?:as|at|on|in)\s+line\s+(?:number\s+)?(?P<number>\d{1,6})"
     rf"|{_LED}(?P<side>after|below|behind|underneath|under|before|above)\s+(?:line\s+(?P<beside>\d{{1,6}})|{_NAMED_LINE})"
@@ -24,7 +30,7 @@ _WHERE = re.compile(
     re.IGNORECASE,
 )
 _PUT = re.compile(
-    r"(?<![#\w])(?:ad|add|append|put|insert|write|include|prepend|place)\b\s+"
+    r"(?<![#\w])(?:ad|add|(?P<last>append)|put|insert|write|include|(?P<first>prepend)|place|stick|tack|paste)\b\s+"
     r"(?P<preface>(?:(?:a|an|the|this|these|another|one|two|three|four|five|\d|new|more|following|single)\s+){0,3}"
     r"(?:(?:line|text|entry|entries|row|item|pattern|rule|(?:import|include|statement|comment|directive)(?=s?\s*(?::|[\"'`“])))s?\b[\s:]*"
     r"(?:(?:that says|saying|with|reading|called)\b[\s:]*)?)?)"
@@ -114,16 +120,26 @@ _NUMBERED = re.compile(
     r"\b(?:remove|delete|drop)\s+(?:the\s+)?line\s+(?:number\s+)?(\d{1,6})(?!\w|\s*(?:-|–|,|and|to|through)\s*\d)",
     re.IGNORECASE,
 )
-_BETWEEN = re.compile(rf"\bbetween\s+(?P<one>{QUOTED})\s+and\s+(?:{QUOTED})", re.IGNORECASE)
+_BETWEEN = re.compile(
+    rf"\bbetween\s+(?:the\s+lines?\s+)?(?P<one>{QUOTED}|[^\s,]+)\s+and\s+(?:{QUOTED}|[^\s,]+(?=[\s.!]*$))",
+    re.IGNORECASE,
+)
+# "change line 3 to PORT = 80", "line 3: PORT = 80"
+_LINE_BECOMES = re.compile(
+    r"^\W*(?:(?:change|replace|set|make|edit|rewrite|turn|overwrite)\s+)?(?:the\s+)?line\s+(?:number\s+|no\.?\s+)?(?P<number>\d{1,6})\s*"
+    r"(?:,?\s+(?:to|with|by|into|(?:should|must|has\s+to)\s+(?:be|read|say)|becomes)\s+(?:be\s+|read\s+|say\s+)?(?::\s+)?|(?P<bare>:\s+|->\s*))(?P<new>\S[^\n?]*)$",
+    re.IGNORECASE,
+)
 _HEADED = re.compile(
     r"\b(?:add|append|put|insert|write)\s+(?:(?:a|an|one|more|another|the|this|new|following)\s+){0,3}(?:line|text|entry|row|sentence)\b",
     re.IGNORECASE,
 )
 # "an import of os" is no line yet.
 _DESCRIBED = re.compile(
-    r"(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b",
+    r"(?:for|about|of|on|that|which|to)\s+(?:it|that|this|them|each|every\w*|all)\b|(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b",
     re.IGNORECASE,
 )
+_POINTS_BACK = frozenset(("it", "that", "this", "them", "these", "those", "one", "some", "both", "something", "more"))
 # "import re and import os"
 _ALIKE = re.compile(r"\s*(\w+)\b.*\band\s+\1\b")
 _LISTS = ("", ".txt", ".in", ".lst", ".list")  # endings of files that have an item a line
@@ -141,7 +157,11 @@ _POLITE = re.compile(
 )
 # ", nobody uses it"
 _REASON = re.compile(
-    r"(?!.*\bshould\s+(?:be|say|read)\b)(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there|left|leftover|unused|not|no\s+longer)|\s+because)\b[^\"'`:=\n]*$",
+    r"(?!.*\bshould\s+(?:be|say|read)\b)"
+    # ", so put it in there" is the wish
+    r"(?![,;.]\s+(?:so|otherwise|as|since|we|i)\s+(?:(?:please|pls|just|can\s+you|could\s+you|let['’]?s|should|must|need\s+to|want\s+to|want\s+you\s+to|you\s+(?:should|must|can))\s+)*"
+    r"(?:add|append|put|insert|write|include|prepend|stick|remove|delete|drop|take|comment|uncomment)\b)"
+    r"(?:[,;.]\s+(?:because|since|as|so|otherwise|we|i|it['’]?s?|nobody|nothing|that['’]?s|don['’]?t|there|left|leftover|unused|not|no\s+longer)|\s+because)\b[^\"'`:=\n]*$",
     re.IGNORECASE,
 )
 _ANCHOR_KINDS = r"line|step|entry|import|include|define|statement|call|heading|section|item|one|rule|target|setting|variable|key|gem"
@@ -156,6 +176,7 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
         title = next((line for line in lines if line.startswith("# ")), "")
         return (title, f"# {bare(titled['new']).lstrip('# ')}") if title else None
     asked, is_named = without_file(request, path)
+    whole = asked
     asked, _, block = asked.partition(":\n")  # "append these lines to a.txt:", then the lines
     if between := _BETWEEN.search(asked):
         asked = f"{asked[: between.start()]}{asked[between.end() :]} after {between['one']}"
@@ -164,6 +185,8 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     head, tail = (asked[: colon.start()], asked[colon.end() :]) if colon else (asked, "")
     if tail and not block and _HEADED.search(head) and (_WHERE.search(head.rstrip()) or is_named):
         asked, block = head.rstrip(), bare(tail.strip())
+    if replaced := _line_replaced(whole, lines):
+        return replaced
     if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):
         return _without(lines, int(numbered[1]) - 1)
     if (first := _PLACE_FIRST.match(asked)) and _WHERE.search(f" {first['where']}"):
@@ -176,6 +199,11 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
         return _commented(commented, path, lines)
     if lines and (put := _PUT.search(asked)):
         said, spelled = (put["new"], put["preface"]) if not block else (put[0], "lines")
+        if (put["first"] or put["last"]) and not _WHERE.search(said):
+            # "append Disallow: /x": the place is in the word, and what has signs is a line
+            is_line = re.search(r"[:=#/<>(){}\[\]*@]", said) is not None and not re.search(QUOTED, said)
+            spelled = f"line {spelled}" if is_line else spelled
+            said = f"{said.rstrip()} at the {'top' if put['first'] else 'end'}"
         items = block.strip("\n").split("\n") if block else None
         return _put_in(spelled, said, path if is_named else "", lines, items)
     taken = _taken(asked)
@@ -183,6 +211,20 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
         return None
     at = _taken_line(*taken, path, lines)
     return None if at is None else _without(lines, at)
+
+
+def _line_replaced(asked: str, lines: Sequence[str]) -> tuple[str, str] | None:
+    """What goes and what comes where a line is named by its number and what it shall be is said as code or in quotes."""
+    becomes = _LINE_BECOMES.match(asked)
+    at = int(becomes["number"]) - 1 if becomes else -1
+    if becomes is None or not 0 <= at < len(lines):
+        return None
+    new = becomes["new"].strip()
+    is_quoted = re.fullmatch(QUOTED, new) is not None
+    if not is_quoted and not re.search(r"[=;(){}<>\[\]:#]", new):
+        return None
+    indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
+    return difference(lines, [*lines[:at], indent + (new[1:-1] if is_quoted else new), *lines[at + 1 :]])
 
 
 def line_taken(request: str, path: str) -> str:
@@ -222,39 +264,55 @@ def _taken(asked: str) -> tuple[str, str | None] | None:
 
 
 _SIGNS = {
-    "#": ("py", "rb", "sh", "toml", "yaml", "yml", "ini", "cfg", "conf", "env", "pl", "r", "ex", "tf"),
+    "#": (
+        "py", "rb", "sh", "bash", "zsh", "fish", "ps1", "toml", "yaml", "yml", "ini", "cfg", "conf", "env", "pl", "r", "ex", "exs", "tf",
+        "tfvars", "hcl",
+        "properties", "txt", "service", "mk", "cmake", "nix", "jl", "graphql", "editorconfig", "in", "nim", "cr",
+    ),
     "--": ("sql", "lua", "hs", "elm"),
-}
-_SLASHES = frozenset((
-    "js", "ts", "tsx", "jsx", "c", "h", "cc", "cpp", "hpp", "java", "kt", "go", "rs", "swift", "cs", "scala", "php",
-    "dart", "zig",
-))  # fmt: skip
+    "//": (
+        "js", "mjs", "cjs", "ts", "tsx", "jsx", "c", "h", "cc", "cpp", "hpp", "java", "kt", "kts", "go", "rs", "swift", "cs",
+        "scala", "php", "dart", "zig", "gradle", "groovy", "proto", "scss", "mod", "sol", "jsonc",
+    ),
+    ";": ("el", "clj", "asm", "s"),
+    "%": ("tex", "erl"),
+    "<!-- -->": ("html", "htm", "xml", "md", "vue", "svelte", "svg", "csproj"),
+    "/* */": ("css",),
+}  # fmt: skip
 
 
-def _sign(path: str) -> str:
-    """What a comment begins with in a file of that name; '' where that is not known."""
+def _sign(path: str) -> tuple[str, str]:
+    """What a comment begins and ends with in a file of that name; '' where that is not known."""
     name = path.rpartition("/")[2]
     ending = name.rpartition(".")[2].lower()
-    is_script = name.endswith("file") or re.fullmatch(r"\.\w+", name)  # Makefile, .gitignore
+    is_script = name.endswith("file") or name.startswith(".")  # Makefile, .gitignore, .env.example
     signs = [sign for sign, endings in _SIGNS.items() if ending in endings] or ["#"] * bool(is_script)
-    return "//" if ending in _SLASHES else signs[0] if signs else ""
+    begin, _, end = (signs[0] if signs else "").partition(" ")
+    return begin, end
 
 
 def _commented(asked: re.Match[str], path: str, lines: Sequence[str]) -> tuple[str, str] | None:
     """The line, that alone has the text that is said, made a comment or no longer one; where the file does not show the text, which is
     said in quotes, the text itself."""
-    sign, wanted = _sign(path), bare(asked["text"])
+    (sign, end), wanted = _sign(path), bare(asked["text"])
     is_made = not (asked["un"] or asked["on"] or asked["back"])
     if not sign:
         return None
-    code = wanted.removeprefix(sign).lstrip()
+    code = wanted.removeprefix(sign).removesuffix(end).strip() if wanted.startswith(sign) else wanted
     found = _only([line if is_made or line.lstrip().startswith(sign) else "" for line in lines], code)
+    closes = f" {end}" * bool(end)
     if found is None:
-        old, new = (code, f"{sign} {code}") if is_made else (wanted if wanted != code else f"{sign} {code}", code)
+        commented = wanted if wanted != code else f"{sign} {code}{closes}"
+        old, new = (code, f"{sign} {code}{closes}") if is_made else (commented, code)
         return (old, new) if re.fullmatch(QUOTED, asked["text"]) and not any(code in line for line in lines) else None
     line = lines[found].lstrip()
     indent = lines[found][: len(lines[found]) - len(line)]
-    changed = f"{sign} {line}" if is_made else line.removeprefix(sign).removeprefix(" ")
+    if is_made:
+        changed = f"{sign} {line.rstrip()}{closes}"
+    elif not line.rstrip().endswith(end):
+        return None  # a comment of several lines
+    else:
+        changed = line.removeprefix(sign).removeprefix(" ").rstrip().removesuffix(end).rstrip()
     return difference(lines, [*lines[:found], indent + changed, *lines[found + 1 :]])
 
 
@@ -276,8 +334,12 @@ def _taken_line(said: str, kind: str | None, path: str, lines: Sequence[str]) ->
     is_quoted = wanted != said and said[:1] in "\"'`“"
     same = [at for at, line in enumerate(lines) if line.strip().rstrip(";,") == wanted.rstrip(";,")]
     is_list = _is_list(path, lines)
-    if len(same) == 1 and (is_line or is_list or is_quoted or " " in wanted):
+    # Of `foo()` the function may be meant, of `foo(1);` the line.
+    is_code = re.search(r"[=;<>\[\]{}\"']|\([^\s)]", wanted) is not None
+    if len(same) == 1 and (is_line or is_list or is_quoted or is_code or " " in wanted):
         return same[0]
+    if kind is None and not is_quoted and len(needed := _dependencies(wanted, path, lines)) == 1:
+        return needed[0]
     if is_list:
         found = [at for at, line in enumerate(lines) if (name := _REQUIREMENT.match(line)) and name[0] == wanted]
         return found[0] if len(found) == 1 else None
@@ -292,6 +354,18 @@ def _taken_line(said: str, kind: str | None, path: str, lines: Sequence[str]) ->
     is_open = at is not None and lines[at].rstrip().endswith(("{", "(", "[", ":", "\\"))
     is_open = is_open or (at is not None and lines[at].lstrip().startswith(("}", ")", "]")))
     return None if is_open else at
+
+
+def _dependencies(name: str, path: str, lines: Sequence[str]) -> list[int]:
+    """The lines of a manifest that name a dependency: `gem "puma"`, `serde = "1.0"`."""
+    last = path.rpartition("/")[2]
+    ways = {
+        "Gemfile": rf"\s*gem\s+[\"']{re.escape(name)}[\"']",
+        "Podfile": rf"\s*pod\s+[\"']{re.escape(name)}[\"']",
+        "Cargo.toml": rf"{re.escape(name)}\s*=\s*[\"'{{].*[\"'}}]\s*$",
+        "go.mod": rf"\s*(?:require\s+)?(?:[\w.-]+/)*{re.escape(name)}\s+v\d",
+    }
+    return [at for at, line in enumerate(lines) if last in ways and re.match(ways[last], line)]
 
 
 def bare(text: str) -> str:
@@ -368,17 +442,17 @@ def _put_in(
         items = [_as_requirement(item) for item in ([whole] if _VERSION_SAID.fullmatch(whole) else items)]
     is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
-    if not block and any(map(_DESCRIBED.match, items)):
+    if not block and any(_DESCRIBED.match(item) or item.lower() in _POINTS_BACK for item in items):
         return None
     if not items or not (block or all(items)) or not (where or (path and (is_spelled or is_listed))):
         return None
     at = len(lines) if where is None else _place(where, lines)
     if at is None and where and not block and (anchor := _unseen_anchor(where, lines)):
-        is_behind = where["side"].lower() not in ("before", "above")
+        is_behind = where["side"].lower() not in _ABOVE
         return anchor, "\n".join([anchor, *items] if is_behind else [*items, anchor])
     if at is None or (not block and any(item in map(str.strip, lines) for item in items)):
         return None
-    beside = at - 1 if at and not (where and where["side"] in ("before", "above")) else at
+    beside = at - 1 if at and not (where and where["side"] in _ABOVE) else at
     old = around(lines, beside, beside + 1)
     if not old:
         return None
@@ -412,14 +486,18 @@ def _place(where: re.Match[str], lines: Sequence[str]) -> int | None:
         if not places or ordinal.lower() not in ("first", "last", "final"):
             return None
         is_first, side = ordinal.lower() == "first", (where["beyond"] or "").lower()
-        behind = side in ("after", "below") if side else not is_first
+        behind = side not in _ABOVE if side else not is_first
         return (places[0] if is_first else places[-1]) + behind
     if ordinal:
-        at = _ORDINALS.index(ordinal.lower()) if ordinal.lower() in _ORDINALS else len(lines)
+        side = (where["beyond"] or "").lower()
+        if ordinal.lower() in _ORDINALS:
+            at = _ORDINALS.index(ordinal.lower()) + (side != "" and side not in _ABOVE)
+        else:
+            at = len(lines) - (side in _ABOVE)
         return at if at <= len(lines) else None
     if number := where["number"]:
         return int(number) - 1 if 0 < int(number) <= len(lines) + 1 else None
-    behind = where["side"].lower() not in ("before", "above")
+    behind = where["side"].lower() not in _ABOVE
     if beside := where["beside"]:
         return int(beside) - 1 + behind if 0 < int(beside) <= len(lines) else None
     anchor = re.sub(r"^(?:the|an?|its)\s+", "", where["anchor"], flags=re.IGNORECASE)

@@ -236,9 +236,14 @@ def _spells_out_edit(request: str, sources: ValueSources) -> bool:
     """Whether it spells out a change of a file that it calls by its name, or of all that have a text, and could be no command."""
     path = sources.change.path if sources.change is not None else ""
     # Of "set the page size to 50" one file has the page size.
-    is_named = path.rpartition("/")[2].lower() in request.lower() or is_everywhere(request) or asks_for_change(request)
+    is_said = path.rpartition("/")[2].lower() in request.lower()
+    is_named = is_said or is_everywhere(request) or asks_for_change(request)
     is_order = "?" not in request or asks_for_change(request)
-    could_be_command = sources.likeness >= COULD_BE_ASKED and not _ARROW.search(request)
+    could_be_command = (
+        could_run_beside(sources, request)
+        and not _ARROW.search(request)
+        and not (is_said and sources.likeness < THE_COMMAND)
+    )
     return path in sources.paths and is_named and is_order and not could_be_command
 
 

@@ -10,7 +10,7 @@ from difflib import SequenceMatcher
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
-from aintern.backends.small_model.destructive_words import BE_GONE
+from aintern.backends.small_model.change_wording import plain_change
 from aintern.backends.small_model.line_changes import (
     QUOTED,
     bare,
@@ -29,116 +29,15 @@ from aintern.backends.small_model.setting_changes import (
     setting,
     setting_change,
 )
-from aintern.backends.small_model.typing_slips import one_slip
+from aintern.backends.small_model.spelled_texts import KIND, LITERAL, SWAPPED, TEXT, spelled_pair
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
 _MOST_CHARACTERS = 4_000_000  # of all files that are looked through for a text
 _LONGEST_REQUEST = 4000  # characters; in a longer one, words like "is" and "to" are those of a pasted text
-# "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3"; but "so: this becomes that" sets nothing.
-_LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change|edit|update|replace)"
-_ASSIGNED_TO = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
-_ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
-_CODE = rf"(?:{_ASSIGNED}|{QUOTED})"
-_WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
-# What stands for itself without quotes: a number, a version, a name as programs write it, a value.
-_LITERAL = re.compile(
-    rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
-    re.DOTALL,
-)
-_TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be|now|here|there|again)\s){_WORD}(?!\w|\s?=))"
-_KIND = (
-    r"(?:the\s+)?(?:(?:first|last|only)\s+(?:occurrence\s+of\s+|one\s+)?)?(?:(?:function|method|class|variable|constant|word|text|string|line|value|version|name|typo|identifier|field|image|import|package|struct|type|module|parameter|argument|attribute|property|key|script"
-    r"|year|date|port|number|host|test|command|label|title|heading|message|link|url|tag|label|phrase|sentence|comment|option|setting)\s+)?"
-    r"(?:tag\s+)?"
-)
-# The text that goes is `old`, the one that comes `new`.
-_PATTERNS = tuple(
-    re.compile(pattern, re.IGNORECASE)
-    for pattern in (
-        rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
-        rf"\b(?:be|say|read|is)\s+(?P<new>{_TEXT}),?\s+(?:and\s+)?(?:not|{NOT})\s+(?P<old>{_TEXT})",
-        # "FROM a:2 instead of FROM a:1"
-        r"(?P<new>(?P<head>[A-Za-z_]\w*)\s+\S{1,80})\s+instead\s+of\s+(?P<old>(?P=head)\s+\S{1,80})(?=[\s,.]|$)",
-        rf"(?P<new>{_TEXT})(?:\s+(?:style|version|image|format|mode|now|here|there))?\s+{NOT}\s+(?P<old>{_TEXT})",
-        rf"\b(?:replace|swap|exchange|substitute)\s+(?:(?:all|every|each|the)\s+)?(?:(?:occurrences?|instances?)\s+of\s+)?{_KIND}(?P<old>{_TEXT})\s+(?:\S+\s+){{0,4}}?(?:with|by|for)\s+(?P<new>{_TEXT})",
-        rf"\b(?:change|turn|rename|correct|fix|modify|bump|update|make|raise|lift|lower)\s+{_KIND}(?P<old>{_TEXT})\s+(?:in(?:to)?\s+\S+\s+)?(?:to|into)\s+(?P<new>{_TEXT})",
-        rf"\b(?:change|turn|rename|correct|fix|modify|update|replace|swap|switch)\s+(?:[\w-]+\s+){{0,5}}?(?P<old>{QUOTED})\s+(?:(?:in|of|on|at)\s+\S+(?:\s+\w+)?\s+)?(?:to|into|with|by|for)\s+(?:be\s+|say\s+)?(?P<new>{QUOTED})",
-        rf"(?P<old>{QUOTED}|(?<![\w.-])[\w.]+)(?:\(\))?\s+(?:(?:in|of)\s+\S+\s+)?(?:should|must|has\s+to|shall)\s+(?:be\s+)?(?:called|named|renamed(?:\s+to)?)\s+(?P<new>{_TEXT})",
-        # "the accent colour #ff6600 must become #0066ff"
-        r"(?P<old>#[0-9a-fA-F]{3,8})\b[^#\n]{0,40}?\s(?:should|must|shall|has\s+to|needs\s+to|ought\s+to)\s+(?:be|become|turn\s+into)\s+(?P<new>#[0-9a-fA-F]{3,8})\b",
-        # "the 5 should be 4"
-        r"(?<![\w.])(?P<old>\d[\d._]*)\s+(?:in\s+\S+\s+)?(?:should|must|has\s+to|needs\s+to|ought\s+to)\s+(?:be|read)\s+(?:an?\s+)?(?P<new>\d[\d._]*)(?!\w)",
-        r"\b(?:says|reads)\s+(?P<old>\w+)\s+(?:but\s+)?(?:it\s+|that\s+)?should\s+(?:be|read|say)\s+(?P<new>\w+)\b",
-        rf"{CHANGES}.{{0,80}}?\s+from\s+(?P<old>{_TEXT})\s+to\s+(?P<new>{_TEXT})",
-        rf"\bset\s+(?P<old>{_ASSIGNED})\s+to\s+(?P<new>{_ASSIGNED})",
-        rf"(?P<old>{_TEXT})\s*(?:→|->|=>)\s*(?P<new>{_TEXT})",
-        rf"\b(?:uses|calls|has|says|imports|returns|sets)\s+(?P<old>{_TEXT})[,;.]?\s+(?:but\s+|and\s+)?(?:it\s+|that\s+|there\s+)?"
-        rf"(?:should|must|has\s+to|needs\s+to|ought\s+to)\s+(?:use|call|have|say|import|return|set|be)\s+(?P<new>{_TEXT})",
-        r"(?P<new>(?=\S*\d)(?!\d+\b(?![.:/-]))[\w.:/@+-]+\w),?\s+(?:and\s+)?not\s+(?P<old>(?=\S*\d)[\w.:/@+-]+\w)",
-        # "has 'e-mail' in many places but we write 'email'"
-        rf"(?P<old>{QUOTED})(?:\s+[\w-]+){{0,6}}?[,;.]?\s+(?:but|and|while|whereas)?\s*(?:we|i|they|the\s+\w+)\s+(?:now\s+|always\s+|all\s+)?"
-        rf"(?:write|use|call\s+it|say|spell\s+it|want|prefer|have|agreed\s+on|settled\s+on)\s+(?P<new>{QUOTED})",
-        rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:(?:but|and)\s+)?(?:(?:it|that|which|this)\s+)?"
-        rf"(?:should|must|shall|has to|ought to|needs to)\s+(?:be|say|read|become|turn\s+into)\s+(?P<new>{_TEXT})",
-        rf"(?P<old>{_TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"
-        rf"(?:and\s+|but\s+)?(?:it\s+)?(?:should|must|has\s+to|ought\s+to|needs\s+to|is\s+meant\s+to)\s+(?:be|read|say)\s+(?P<new>{_TEXT})",
-        rf"\bmake\s+(?P<old>{QUOTED})\s+(?P<new>{QUOTED})",
-        # "the readme calls it Foo, we call it Bar now"
-        rf"\bcalls?\s+(?:it|this|that)\s+(?P<old>{_TEXT})[,;.]?\s+(?:but\s+|and\s+)?(?:we|i|they)\s+(?:now\s+)?call\s+(?:it|this|that)\s+(?P<new>{_TEXT})",
-        # "I want `a=5` in client.py raised to `a=20`"
-        rf"(?P<old>{QUOTED})\s+(?:in\s+\S+\s+)?(?:to\s+be\s+)?(?:raised|lowered|increased|reduced|changed|set|bumped|turned|corrected|replaced|swapped)\s+"
-        rf"(?:(?:in)?to|with|by|for)\s+(?P<new>{_TEXT})",
-        # "/mnt/old in backup.sh isn't right any more: it is /mnt/new now"
-        rf"(?P<old>{_TEXT})\s+(?:in\s+\S+\s+)?(?:is\s+not|isn['’]?t|is\s+no\s+longer)\s+(?:right|correct|valid|true|current|up\s+to\s+date)(?:\s+any\s?more)?"
-        rf"[,;:.]\s+(?:(?:but|and|because|since)\s+)?(?:it|that)(?:\s+is|['’]s)\s+(?:now\s+)?(?P<new>{_TEXT})",
-        rf"(?P<old>[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w),?\s+(?:has|needs|ought)\s+to\s+(?:become|be)\s+(?P<new>{_TEXT})",
-        # "listens on :8080, make that :9090"; after "is" a key may be said, which tells more
-        rf"\b(?:on|at|has|uses|wants|runs|with)\s+(?P<old>{QUOTED}|[:~^v]?\d[\w.:%-]*)[,;.]?\s+(?:and\s+|but\s+)?"
-        rf"(?:make|set|change|turn|bump|raise|lower)\s+(?:it|that|this)\s+(?:(?:in)?to\s+)?(?P<new>{_TEXT})",
-        rf"(?P<old>{_TEXT})\s+becomes\s+(?P<new>{_TEXT})",
-        # "help@x.org is now support@x.org": of an address, a path or a version
-        rf"(?P<old>{QUOTED}|[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w)\s+(?:is\s+now|has\s+become|became|moved\s+to)\s+(?P<new>{QUOTED}|[\w@./:+-]*[@/:.\d][\w@./:+-]*\w)",
-        r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
-        r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
-        # Words in no quotes are taken for texts only where the file has the one that goes.
-        r"\b(?P<new>\w{2,})\s+(?:and not|not)\s+(?P<old>\w{2,})\b",
-    )
-)
-# A plain word is the whole of what comes only where the sentence does not go on with it ("into a streaming one").
-_ENDS = re.compile(
-    r"\W*$|[,.;)!]|\s+(?:in|and|there|please|instead|now|everywhere|as|then|here|but|so|because)\b", re.IGNORECASE
-)
-_SWAPPED = re.compile(
-    rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{QUOTED})",
-    re.IGNORECASE,
-)
-# "drop the s in https://…": a part of a text that is named whole.
-_CUT = re.compile(
-    rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{QUOTED}|\S{{1,12}})\s+"
-    rf"(?:in|from|of|out of|off)\s+(?P<whole>{_TEXT})",
-    re.IGNORECASE,
-)
-_MARKS = {
-    "exclamation mark": "!", "question mark": "?", "full stop": ".", "period": ".", "dot": ".", "comma": ",", "semicolon": ";",
-    "semi-colon": ";", "colon": ":", "dash": "-", "hyphen": "-", "slash": "/",
-}  # fmt: skip
-# "the comma after 'hello'": what stands beside it stays.
-_BESIDE = re.compile(
-    r"\b(?:remove|delete|drop|take|strip|cut|lose|get\s+rid\s+of)\s+(?:out\s+|away\s+|off\s+)?the\s+(?:trailing\s+|final\s+|last\s+)?"
-    rf"(?P<mark>{'|'.join(_MARKS)}|[!?.,;:/-])\s+(?P<side>after|behind|following|at\s+the\s+end\s+of|before|in\s+front\s+of|in|from|of)\s+"
-    rf"(?:the\s+(?:word|text|line)\s+)?(?P<text>{_TEXT})",
-    re.IGNORECASE,
-)
-_REMOVED = re.compile(
-    rf"\b(?:remove|delete|drop|take out|strip|erase|cut|ditch|lose|kill|scrap"
-    rf"|(?:get|got)\s+rid\s+of|kick\s+out|throw\s+out)\s+(?:{_KIND}(?P<old>{QUOTED})|the\s+word\s+(?P<word>\w+)\b)"
-    rf"|\b(?:word|text|phrase|part)\s+(?P<gone>{QUOTED})\s+(?:can|should|must|has\s+to)\s+{BE_GONE}",
-    re.IGNORECASE,
-)
 _CODE_NAME = re.compile(r"[A-Za-z]\w*(?:_\w+|[a-z][A-Z]\w*)")
 _BOTH = re.compile(
-    rf"\b(?P<verb>set|change|raise|lower|increase|reduce|bump)\s+(?:both\s+)?(?P<one>[\w.-]+)\s+and\s+(?P<other>[\w.-]+)\s+(?P<value>to\s+{_TEXT})",
+    rf"\b(?P<verb>set|change|raise|lower|increase|reduce|bump)\s+(?:both\s+)?(?P<one>[\w.-]+)\s+and\s+(?P<other>[\w.-]+)\s+(?P<value>to\s+{TEXT})",
     re.IGNORECASE,
 )
 _EVERY = re.compile(
@@ -149,36 +48,13 @@ _NOT_TELLING = frozenset((
     "the", "a", "an", "in", "of", "to", "for", "it", "is", "be", "value", "version", "line", "file", "this", "that",
     "my", "our",
 ))  # fmt: skip
-# "should of course be", "must obviously say"; what stands in quotes stays
-_IN_PASSING = re.compile(
-    rf"(?P<kept>{QUOTED})|\s+(?:of course|obviously|clearly|actually|certainly|probably|surely|now)(?=\s+(?:be|say|read|become)\b)",
-    re.IGNORECASE,
-)
-# "should be 9000 on the host side, not 8000"
-_SIDE = re.compile(
-    r"(?<=[\w\"'`])\s+(?:on|at|for|in)\s+(?:the\s+|both\s+)?[a-z]+(?:\s+(?:side|part|end|field|section))?(?=\s*,?\s+(?:and\s+)?not\s+[\"'`\d])",
-    re.IGNORECASE,
-)
-# "shoud be": what a change is asked with, where it stands there in no right spelling
-_SHOULD = re.compile(r"\bshould", re.IGNORECASE)
-_SLIPPED = re.compile(rf"{QUOTED}|\b(?P<word>sh?[a-z]{{3,5}}d|sho[a-z]{{3,4}})(?=\s+(?:be|say|read|become)\b)")
-_SUBSTITUTED = re.compile(r"^(?P<before>\W*)s/(?P<old>[^/\n]+)/(?P<new>[^/\n]*)/g?(?=\s)")
 _SHOULD_BE = re.compile(
-    rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{_TEXT},?\s+(?:and\s+)?(?:not|{NOT})\s+{_TEXT}",
+    rf"\b(?:should|must|ought\s+to|needs?\s+to|has\s+to)\s+(?:be|say|read)\s+{TEXT},?\s+(?:and\s+)?(?:not|{NOT})\s+{TEXT}",
     re.IGNORECASE,
 )
-# "slow and not in the fast mode"
-_NO_TEXT = frozenset((
-    "in", "on", "at", "of", "to", "for", "from", "by", "with", "as", "is", "be", "the", "a", "an", "it", "that", "this", "just", "only",
-    "yet", "so", "do", "does", "did", "if", "when", "where", "what", "any", "all", "more", "less",
-))  # fmt: skip
-# "it does not compile" says no text that comes
-_AUXILIARY = frozenset((
-    "do", "does", "did", "is", "are", "was", "were", "has", "have", "had", "can", "could", "will", "would", "should", "must", "may",
-))  # fmt: skip
 _BETWEEN = re.compile(r"\s*(?:[,;.]\s+(?:and\s+|then\s+)*|\s+and\s+(?:then\s+|also\s+)?|\s+then\s+)", re.IGNORECASE)
 _VERB = re.compile(CHANGES, re.IGNORECASE)
-_GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{_TEXT}\s+)?to\s+{_TEXT}", re.IGNORECASE)
+_GOES_ON = re.compile(rf"(?:the\s+)?[\w.-]+(?:\s+[\w.-]+)?\s+(?:from\s+{TEXT}\s+)?to\s+{TEXT}", re.IGNORECASE)
 # What stands for what was named before: "find LIMIT and set it to 8", "LIMIT is too low, it should be 8".
 _PRONOUN = re.compile(
     r"\b(?P<before>(?:change|set|make|turn|correct|fix|replace|rename)\s+)(?:it|that|this|its\s+value|the\s+value|(?P<all>them(?:\s+all)?|all(?:\s+of\s+(?:it|them|those|these))?|both|each|every\s+one))\b(?!\s+(?:say|read)\b)"
@@ -223,6 +99,12 @@ _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 # "replace A with B" that is all of what is said
 _WHOLE = re.compile(
     r"\W*(?:replace|swap|change|turn|bump|update|raise)\s+(?P<old>\S.*?)\s+(?:with|by|for|to|into)\s+(?P<new>\S.*?)[.!]?",
+    re.IGNORECASE,
+)
+# "the colour #fff", unless what comes is called so too: "import a" to "import b"
+_NAMED = re.compile(rf"(?P<kind>{KIND})(?P<text>\S+)", re.IGNORECASE)
+_EVERYWHERE_LAST = re.compile(
+    r"[,;]?\s+(?:(?:in\s+)?(?:every|all|each)\s+(?:the\s+)?(?:occ?urr?[ea]n[cs]es?|instances?|places?|times?)|everywhere|throughout)[\s.!]*$",
     re.IGNORECASE,
 )
 _BRACKETS = "()[]{}\"'`"
@@ -274,9 +156,6 @@ class TextChange:
     everywhere: bool = False
 
 
-_STATEMENT = re.compile(r"(?<!\S)((?:'[^'\n]*'|\"[^\"\n]*\");)(?=\s)")  # "insert 'use strict'; as the first line"
-
-
 def text_change(
     request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str], made: int = 0
 ) -> TextChange | None:
@@ -285,13 +164,7 @@ def text_change(
     goes. `read` gives a file's text, '' where it can't be read."""
     if len(request) > _LONGEST_REQUEST:
         return None
-    if not _SHOULD.search(request):
-        request = _SLIPPED.sub(
-            lambda word: "should" if word["word"] and one_slip(word["word"], "should") else word[0], request
-        )
-    request = _STATEMENT.sub(r"`\1`", request)
-    request = _SUBSTITUTED.sub(r"replace `\g<old>` with `\g<new>`", request)
-    request = _SIDE.sub("", _IN_PASSING.sub(lambda said: said["kept"] or "", request))
+    request = plain_change(request)
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     unquoted = re.sub(QUOTED, " ", request)  # none that a text for another file names
     spelled = [path for path in spelled if path.rpartition("/")[2].lower() in unquoted.lower()] or spelled
@@ -319,8 +192,8 @@ def text_change(
 
 def literal_texts(request: str) -> tuple[str, str] | None:
     """The text that goes and the one that comes, where a request says both so that each can only be a text; None for another."""
-    spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST else None
-    if spelled is None or not all(spelled) or not all(map(_LITERAL.fullmatch, spelled)):
+    spelled = spelled_pair(request) if len(request) <= _LONGEST_REQUEST else None
+    if spelled is None or not all(spelled) or not all(map(LITERAL.fullmatch, spelled)):
         return None
     old, new = map(bare, spelled)
     return (old, new) if old != new else None
@@ -393,8 +266,15 @@ def _parts_texts(link: re.Match[str], request: str) -> bool:
 def _unseen_change(said: str, path: str) -> TextChange | None:
     """The change of a text that the file at `path` does not show, `said` without where it is: what goes is as many of the words before
     "becomes" as are most like what stands behind it: code, or a word and its right spelling."""
-    if (whole := _WHOLE.fullmatch(said)) and all(_CODE_SIGN.search(whole[side]) for side in ("old", "new")):
-        return TextChange(whole["old"], whole["new"], path) if not re.search(QUOTED, said) else None
+    if (whole := _WHOLE.fullmatch(_EVERYWHERE_LAST.sub("", said))) and all(
+        _CODE_SIGN.search(whole[side]) for side in ("old", "new")
+    ):
+        named = _NAMED.fullmatch(whole["old"])
+        is_called = (
+            named is not None and named["kind"].strip() and not whole["new"].startswith(named["kind"].split()[0])
+        )
+        old = named["text"] if named is not None and is_called else whole["old"]
+        return TextChange(old, whole["new"], path) if not re.search(QUOTED, said) else None
     said = re.sub(r"\b((?:should|must|shall|has\s+to) be)\s+(?:called|named)\b", r"\1", said)
     scored: list[tuple[float, int, str, str]] = []
     for left, right in _sides(said):
@@ -407,7 +287,7 @@ def _unseen_change(said: str, path: str) -> TextChange | None:
         if re.fullmatch(r"\S+", left) and _CODE_SIGN.search(left):  # nothing else is said: it needs not be alike
             scored.append((0.0, 0, left, _alike(left, right, is_replaced=True)))
     *_, old, new = max(scored, default=(0.0, 0, "", ""))
-    is_code = all(_LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
+    is_code = all(LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
     is_spelling = re.fullmatch(r"[^\W\d]+", old) and re.fullmatch(r"[^\W\d]+", new) and _MISSPELLED.search(said)
     old, new = (bare(old), bare(new)) if re.fullmatch(QUOTED, old) else (old, new)
     # 'I get "permission denied"' is a sentence with a quotation.
@@ -460,7 +340,7 @@ def says_both_values(request: str) -> bool:
 def _spelled_in(
     request: str, named: Sequence[str], paths: Sequence[str], read: Callable[[str], str]
 ) -> TextChange | None:
-    spelled, wish = _spelled(request), setting(request)
+    spelled, wish = spelled_pair(request), setting(request)
     is_quoted = spelled is not None and all(re.fullmatch(QUOTED, each) for each in spelled)
     if spelled and spelled[0] == spelled[1]:
         return None
@@ -489,7 +369,7 @@ def _spelled_in(
         return TextChange(gone, "", named[0]) if is_unseen else None
     if spelled is None or found:
         return _clearest(request, found)
-    is_literal = all(_LITERAL.fullmatch(each) for each in spelled if each) or (
+    is_literal = all(LITERAL.fullmatch(each) for each in spelled if each) or (
         named and (re.search(rf"\b(?:not|{NOT})\b", request) or (spelled[1] and _MISSPELLED.search(request)))
     )
     old, new = _in_its_text(request, *map(bare, spelled))
@@ -540,52 +420,12 @@ def _clauses(request: str, files: set[str]) -> list[str]:
 
 def _is_of_file(clause: str, files: set[str]) -> bool:
     """Whether what it changes is the name of a file."""
-    spelled = _spelled(clause)
+    spelled = spelled_pair(clause)
     return spelled is not None and bare(spelled[0]) in files
 
 
 def _spells(clause: str) -> bool:
-    return _spelled(clause) is not None or setting(clause) is not None
-
-
-def _spelled(request: str) -> tuple[str, str] | None:
-    """The text that goes and the one that comes, as they are written."""
-    for pattern in _PATTERNS:
-        match = next(filter(_says_texts, pattern.finditer(request)), None)
-        if match and (_LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
-            return match["old"], _assigned(match["old"], match["new"])
-    if match := _SWAPPED.search(request):
-        one, other = bare(match["one"]), bare(match["other"])
-        return f"{one}\n{other}", f"{other}\n{one}"
-    if (match := _CUT.search(request)) and (part := bare(match["part"])) in (whole := bare(match["whole"])):
-        start = whole.partition("://")[0]
-        at = (start if part in start else whole).rfind(part)
-        return whole, whole[:at] + whole[at + len(part) :]
-    if match := _BESIDE.search(request):
-        text, mark = bare(match["text"]), _MARKS.get(match["mark"].lower(), match["mark"])
-        is_inside = match["side"].lower() in ("in", "from", "of") and mark in text
-        at = text.rfind(mark)
-        whole = (
-            text if is_inside else mark + text if match["side"].lower() in ("before", "in front of") else text + mark
-        )
-        return f"`{whole}`", f"`{text[:at] + text[at + 1 :] if is_inside else text}`"
-    match = _REMOVED.search(request)
-    return (match["old"] or match["gone"] or f"`{match['word']}`", "") if match else None
-
-
-def _says_texts(match: re.Match[str]) -> bool:
-    """Whether what a pattern found can be texts, and no words of the sentence."""
-    old, new = match["old"].lower(), match["new"].lower()
-    return old not in _NO_TEXT and not _AUXILIARY & {old, new}
-
-
-def _assigned(old: str, new: str) -> str:
-    """What comes, in the form of what goes: of `port = "80" -> 90` the key and the quotes stay."""
-    key = re.match(_ASSIGNED_TO, old) if re.fullmatch(_ASSIGNED, old) else None
-    if key is None or re.fullmatch(_ASSIGNED, new):
-        return new
-    quote = old[-1] if re.fullmatch(QUOTED, old[key.end() :]) else ""
-    return f"{key[0]}{quote}{bare(new)}{quote}"
+    return spelled_pair(clause) is not None or setting(clause) is not None
 
 
 def _texts(paths: Sequence[str], read: Callable[[str], str]) -> list[tuple[str, str]]:
@@ -613,7 +453,7 @@ def _found(
     if alone and texts and (whole := _of_whole_lines(request, *texts[0])) is not None:
         return [TextChange(*whole, texts[0][0])]
     sets = [TextChange(*found, path) for path, text in texts if wish and (found := setting_change(wish, text))]
-    if not sets and spelled is None and alone and texts:
+    if not sets and alone and texts:  # "main.tf: region default -> us-east-1" too
         wish = bare_setting(without_file(request, texts[0][0])[0])
         sets = [TextChange(*found, path) for path, text in texts if wish and (found := setting_change(wish, text))]
     # "change LIMIT to 5" is a setting; "change getUser to loadUser" gives another name.
@@ -627,7 +467,7 @@ def _found(
 def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
     """The one file that a request names and the path that it shall have, where it says its right name: "src/a.c is misspelled, it
     should be b.c"; None for any other request."""
-    spelled = _spelled(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
+    spelled = spelled_pair(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
     named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
     if spelled is None and _MISNAMED.search(request) and (right := _RIGHT_NAME.search(request)):
         spelled = right["old"], right["new"]
@@ -663,11 +503,11 @@ def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) 
     if not new and re.search(rf"[\"']{re.escape(old)}[\"']\s*:", text):  # without its name an entry is none
         taken = key_taken(old, text.splitlines())
         return TextChange(*taken, path) if taken else None
-    is_plain = not _LITERAL.fullmatch(said_old)
+    is_plain = not LITERAL.fullmatch(said_old)
     whole_word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     if text.count(old) == 1 and (not is_plain or whole_word.search(text)):
         return TextChange(old, new, path)
-    if text.count(new) == 1 and _SWAPPED.search(request):
+    if text.count(new) == 1 and SWAPPED.search(request):
         return TextChange(new, old, path)
     lines = [line for line in text.splitlines() if whole_word.search(line)]
     is_whole = bool(lines) and len(whole_word.findall(text)) == text.count(old)

@@ -59,6 +59,11 @@ _VERSION = re.compile(
 )
 _QUOTED = re.compile(r"^([\"'`])(.*)\1$")
 _LITERAL = re.compile(r"([\"'`])[^\"'`]*\1;?$")
+# "SELECT count(*) FROM users;", of no words that only tell of it
+_STATEMENT = re.compile(
+    r"(?!.*\b(?:the|an?|that|which|its?|my|our|all|some|of)\b)(?:[^\n]*\S\s*[;}]|[A-Za-z_][\w.-]*\s*=\s*\S+)",
+    re.IGNORECASE,
+)
 Words = str
 """What a request says of a file's text, without the file's name."""
 
@@ -66,7 +71,9 @@ Words = str
 def usual_text(name: str, before: str, after: str) -> str:
     """The text of a file of that name, with a line end, from what a request says `before` and `after` the name; '' where it does not
     say it or the file has no known form."""
-    if (put := _PUT.match(before)) and _LITERAL.match(put["text"].strip()):
+    if (put := _PUT.match(before)) and (
+        _LITERAL.match(put["text"].strip()) or _STATEMENT.fullmatch(put["text"].strip())
+    ):
         return _lines([_bare(put["text"])])
     inside = _said(before, after)
     whole = f"{before} \n {after}"
