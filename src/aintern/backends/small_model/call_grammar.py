@@ -283,7 +283,7 @@ class Narrowing:
     def _is_place(self, folder: str) -> bool:
         """Whether a command could be meant in this folder of those that are named: not where the command names it itself or what is in
         it ("meson test -C out"), nor where only the tests are spoken of."""
-        words = {word for command in self.sources.commands[:1] for word in re.split(r"[ =]", command)}
+        words = {word for command in self.sources.commands[:1] for word in re.split(r"[ =:]", command)}
         inside = rf"\b(?:in|inside|from|under|within|cd)\s+(?:the\s+)?{re.escape(folder)}\b|{re.escape(folder)}/"
         is_tests = folder in _ALSO_WORDS and not re.search(inside, self.sources.text)
         is_named = any(f"{word}/".removeprefix("./").startswith(f"{folder}/") for word in words)

@@ -17,7 +17,7 @@ from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qual
 from aintern.backends.small_model.command_templates import LETTERS, AskedCommands, asked_commands
 from aintern.backends.small_model.destructive_words import unasked
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, with_paths
-from aintern.backends.small_model.named_tests import with_suites
+from aintern.backends.small_model.named_tests import suites_said, with_suites
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.backends.small_model.request_wishes import (
     in_folder,
@@ -69,7 +69,10 @@ _SHORTHAND = (
 _SEVERAL_GOALS = re.compile(r"(?:\./)?(?:mvnw?|gradlew?|sbt)(?= )")
 _BUILT_AND_RUN = re.compile(r" build run$")
 _ONLY_OF_GIT = re.compile(
-    r"\b(?:rebas(?:e|ed|ing)|cherry-?pick(?:ed|ing)?|bisect(?:ed|ing)?|stash(?:ed|ing)?)\b", re.IGNORECASE
+    r"\b(?:rebas(?:e|ed|ing)|cherry-?pick(?:ed|ing)?|bisect(?:ed|ing)?|stash(?:ed|ing)?)\b"
+    # "merge dev", "merge fix/x into main", and no files or functions
+    r"|^\W*(?:please )?(?:git )?merge (?:the (?=\S+ branch))?[\w/-]*\w(?=\W*$|,| (?:into|branch|without|as one|with (?:a|no)|--)\b)",
+    re.IGNORECASE,
 )
 _LEFT_OVER = re.compile(
     r"^\s*(?:(?:and|but|with)\b|[,;:])\s*|(?:\s*(?:\b(?:and|but|with|as|it)|[,;:.!?-]))+\s*$", re.IGNORECASE
@@ -79,6 +82,11 @@ _TEST_NAME = re.compile(
     r"(?<!test )(?<![\w./:])(?:test_\w+|Test[A-Z]\w+|[A-Z]\w+(?:Tests?|Spec|TestCase|IT))(?![\w./]*\.\w)"
 )
 _TESTS = re.compile(r"\b(?:tests?|specs?)\b", re.IGNORECASE)
+_OF_TESTS = frozenset(("test", "test-named", "test-member", "test-path"))
+_BUILDS = re.compile(
+    r"\W*(?:(?:please|pls|now|just|only|can you|could you|we need to|i want to)\s+)*(?:re)?(?:build|compile|assemble|package)\b",
+    re.IGNORECASE,
+)
 _MORE_THAN_RUN = re.compile(r"\b(?!(?:re)?(?:run|start|do|execute)\b|(?:the|all|just|only|again)\b)\w", re.IGNORECASE)
 _NAMED_PROGRAM = re.compile(
     r"\s*\b(?:with|using|via|through)\s+(?:the\s+)?([\w.+-]*\w)(?![\w./-]*\w)(?=\W*(?:$|[,.;:]|\b(?:and|but|please|pls|now|again)\b))",
@@ -165,6 +173,11 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     ]
     likeness = min((part.likeness for part in parts if part.commands), default=0.0)
     is_one = found.likeness >= _WORD_FOR_WORD
+    if whole := _saying_each([part.commands[0] for part in parts if part.commands], found.commands):
+        return CommandCandidates((whole, *(each for each in found.commands if each != whole)), found.likeness)
+    if whole := _with_manner(parts, one_after_another(request)[1:], sources, tools):
+        others = [each for each in found.commands if each != whole]
+        return CommandCandidates((whole, *others), max(found.likeness, parts[0].likeness))
     if not is_one and len(parts) > 1 and likeness >= max(_EACH_ALIKE, found.likeness * _AS_LIKELY):
         commands = list(dict.fromkeys(part.commands[0] for part in parts if part.commands))
         more = next(
@@ -178,9 +191,42 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
         if more:  # "build it and run": `zig build run` does both
             return CommandCandidates((more, *(each for each in found.commands if each != more)), likeness)
         if len(commands) == len(parts) and not any(_is_more_of(*pair) for pair in permutations(commands, 2)):
-            others = [command for command in found.commands if command not in commands]  # one alone is half of it
-            return CommandCandidates((_joined(commands), *others)[:_MOST_COMMANDS], likeness)
+            whole = next((each for each in found.commands if _does_each(each, commands)), _joined(commands))
+            others = [each for each in found.commands if each not in (*commands, whole)]  # one alone is half of it
+            return CommandCandidates((whole, *others)[:_MOST_COMMANDS], likeness)
     return found
+
+
+def _saying_each(steps: Sequence[str], commands: Sequence[str]) -> str:
+    """The first of the commands that says all that several of one program's do, as "build the target net, with 8 jobs" wants one and not
+    two; '' for none."""
+    words = {word for step in steps for word in step.split()}
+    if len({*steps}) < 2 or len({tuple(step.split()[:2]) for step in steps}) > 1 or _SEVERAL_GOALS.match(steps[0]):
+        return ""
+    return next((each for each in commands if words <= {*each.split()} and "&&" not in each), "")
+
+
+def _with_manner(
+    parts: Sequence[CommandCandidates], steps: Sequence[str], sources: ValueSources, tools: ProjectTools
+) -> str:
+    """The command of the first part where what looks like further steps only says how to run it: "merge dev, message 'Merge dev'"."""
+    command = parts[0].commands[0] if parts and parts[0].commands and steps else ""
+    for step in steps if command else ():
+        said, rest = SaidQualifiers(step, sources.paths, tools), step
+        for start, end in said.spans(said.apart(taken_qualifiers(command, tools))):
+            rest = rest[:start] + rest[end:]
+        if rest == step or re.search(r"\w", _POLITE.sub("", rest)):
+            return ""
+        command = next((each.command for each in qualified(command, said, tools)), command)
+    return command
+
+
+def _does_each(command: str, steps: Sequence[str]) -> bool:
+    """Whether a command line does the steps one after the other, some with more to them: "tag it v3 and push it" pushes the tag."""
+    parts = command.split(" && ")
+    return len(parts) == len(steps) and all(
+        f"{part} ".startswith(f"{step} ") for part, step in zip(parts, steps, strict=True)
+    )
 
 
 def _is_more_of(command: str, other: str) -> bool:
@@ -205,6 +251,7 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     is_of_git = _ONLY_OF_GIT.search(there) is not None
     can_test_one = any(template.action == "test-in" for template in known.templates.values())
     means_suite = with_suites(there, sources.paths) != there
+    builds_only = _BUILDS.match(there) is not None and not _TESTS.search(there)
     of_program = known.of_program(*known.programs.intersection(re.findall(r"[\w.+-]*\w", there.lower())))
     for reading in _readings(there, sources, tools, known):
         tests_one_of_file = can_test_one and reading.fills.names_a_test_case()
@@ -220,6 +267,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 action = known.templates[each.kind].action
                 if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
                     fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
+                if action in _OF_TESTS and builds_only:
+                    fit *= _UNUSED  # "only build the core module"
                 if means_suite and not reading.is_of_suite and action.startswith("test") and "{" not in each.kind[1:]:
                     fit *= _UNUSED  # "the handlers tests, verbosely" are not all tests
                 scored.append((fit * (_OF_ITS_PROGRAM if each.kind in of_program else 1.0), each.kind, reading.fills))
@@ -258,12 +307,17 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     said = [more for each in said for more in _with_flags(each, request, sources, tools)]
     if said and written_first in request and _WHAT_WOULD.search(request.partition(written_first)[0].rstrip("`")):
         own = 1.0  # tried out without doing it
-    if said and TARGET_CALLED.search(request):
-        return CommandCandidates(tuple(said), 1.0)
+    if said and TARGET_CALLED.search(request):  # "run the deploy recipe with prod as its argument"
+        given = [each for each in found if any(each.startswith(f"{one} ") for one in said)]
+        return CommandCandidates((*given, *said), 1.0)
     asked, _, about = _parted(request, written_first)
     if not said and _WHAT_WOULD.search(asked) and not _ONLY_TELLS.match(about):
         found = [each for each in found if not each.startswith(written_first)]
-    names = _names_said(request) | _parts_said(request, tools)
+    meant = with_suites(there, sources.paths).split()  # "mix test only the parser tests": the file of those
+    folder = SaidQualifiers(request, sources.paths, tools).get("build-folder")
+    names = _names_said(request) | _parts_said(request, tools) | ({*meant} - {*there.split()})
+    names |= frozenset(folder.values if folder else ()) | suites_said(there, sources.paths)
+    names |= {place for called, place in tools.members if re.search(rf"(?<![\w.-]){re.escape(called)}(?![\w-])", there)}
     return CommandCandidates(_saying_all([*said, *found], names)[:_MOST_COMMANDS], own)
 
 
@@ -288,7 +342,7 @@ def _parts_said(request: str, tools: ProjectTools) -> frozenset[str]:
 
 def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ...]:
     """The commands without those that another one says all of, and one of the `names` besides: "ctest ringbuf_test" is not all tests."""
-    told = {command: frozenset(re.findall(r"[^\s\"']+", command)) for command in commands}
+    told = {command: frozenset(_parts(re.findall(r"[^\s\"']+", command))) for command in commands}
     return tuple(
         command
         for command, words in told.items()
@@ -297,8 +351,8 @@ def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ..
 
 
 def _parts(words: Iterable[str]) -> set[str]:
-    """Words with what they set or choose: "docs" of `.#docs` and "8" of `--jobs=8`."""
-    return {part for word in words for part in (word, *re.split(r"[#=]", word))}
+    """Words with what they set or choose: "docs" of `.#docs`, "8" of `--jobs=8` and "test" of `:core:test`."""
+    return {part for word in words for part in (word, *re.split(r"[#=]|(?:^|(?<=\w)):(?=[a-z])", word)) if part}
 
 
 def _share_said(names: Collection[str], command: str) -> float:
@@ -310,6 +364,8 @@ def _share_said(names: Collection[str], command: str) -> float:
 
 def _parted(request: str, written: str) -> tuple[str, str, str]:
     """What a request says before a command that it writes out, the command, with its backticks where it has such, and what behind."""
+    if "`" not in request and written not in request:  # "gradle build" is written, ./gradlew build is offered
+        written = written.partition(" ")[2] or written
     return request.partition(f"`{written}`" if "`" in request else written)
 
 
@@ -323,8 +379,27 @@ def _with_flags(written: str, request: str, sources: ValueSources, tools: Projec
         behind = f"dry run {behind}"
     elif "`" in request:
         return [written]  # word for word
+    written = _completed(written, tools)
+    if written.startswith("dotnet "):  # which takes a project by its place
+        for called, place in tools.members:
+            written = re.sub(rf"(?<= ){re.escape(called)}(?= |$)", lambda _, place=place: place, written)
+    # "only the rest module, mvn test please"
+    place = SaidQualifiers(before, sources.paths, tools).apart(("member", "build-folder", "package-folder"))
+    behind = " , ".join([behind, *(before[each.start : each.end] for each in place)])
     said = SaidQualifiers(behind, sources.paths, tools)
-    return [each.command for each in qualified(written, said, tools)] or [written]
+    folder = dict(tools.fillings).get("builddir", ("build",))[0]
+    found = [each.command for each in qualified(written, said, tools)] or [written]
+    return [each.replace("{builddir}", folder) for each in found]
+
+
+def _completed(written: str, tools: ProjectTools) -> str:
+    """A command that a request writes out with the place that it needs: "docker build" is of ".", "meson test" of the build's folder."""
+    known = asked_commands(tools).templates
+    if written in known:
+        return written
+    ends = (" .", " -C {builddir}", " --test-dir {builddir}", " {builddir}")
+    end = next((end for end in ends if f"{written}{end}" in known), "")
+    return f"{written}{end}"
 
 
 def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: AskedCommands) -> Iterator[_Reading]:
@@ -433,7 +508,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
         if slot == "path" and all(said.strip(".,;:?!") in command for said in spelled):
             continue  # none is said, or the command itself has it: "pip freeze > requirements.txt"
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label)\b",
+            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label|good|bad)\b",
             command,
         ):
             likeness *= _UNUSED
@@ -480,7 +555,7 @@ def _corrected(
         plain = lowered.removesuffix("'s").removesuffix("’s")
         if (apart := plain.replace("-", " ")) != plain and apart in words:  # "type-check"
             return apart
-        if plain in own:
+        if plain.removeprefix(":") in own:  # Gradle's ":core"
             unknown.append(word.rstrip(".:"))
             return "§word"
         if re.match(r"/\w", word) or re.fullmatch(r"[0-9a-f]{7,40}|\d+(?:\.\d+){3}", plain):  # "/var", a commit, a host

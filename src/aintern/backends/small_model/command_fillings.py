@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import product
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified
+from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified, shell_quoted
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.named_tests import class_of_tests
 from aintern.backends.small_model.package_names import package_use, said_packages
@@ -63,11 +63,25 @@ _NAMES = frozenset((
 _CALLED = {
     "env": "env|environment", "job": "job", "preset": "preset", "rule": "rule", "scheme": "scheme", "session": "session",
 }  # fmt: skip
+
+
+def _said_to_be(how: str) -> re.Pattern[str]:
+    """A commit that is said to be good or bad: "good is v1.2", "HEAD was fine", "the bad one is 3fa9c1d"."""
+    commit = r"((?:HEAD|[0-9a-f]{7,40}|v?\d[\w.-]*|[\w-]+/[\w/-]+|main|master|develop)(?:[~^]\d*)*)(?<![.-])(?![\w/])"
+    between = r"(?:\s+(?:is|was|one|commit|version|revision|rev|tag|at|being|known|as|the))*[:=]?"
+    verb = r"(?:is|was|as|being|worked|works|still|already|known|definitely|should|be|that|which|to|it|it['’]s)"
+    return re.compile(
+        rf"\b(?:{how}){between}\s+{commit}|(?<![\w./-]){commit}(?:\s+{verb})*\s+(?:{how})\b", re.IGNORECASE
+    )
+
+
 _SHAPES = {
     "commit": re.compile(r"(?<![\w.@/-])((?=[a-f]*\d)[0-9a-f]{7,40}|HEAD(?:[~^]\d*)*)(?![\w./-])"),
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
     "constraint": re.compile(r"(?<![\w.:@/])((?:[~^]|[<>]=?)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
     "specifier": re.compile(r"(?<![\w.:@/])((?:~>\s?|[<>]=?\s?|\^|~)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
+    "bad": _said_to_be("bad|broken"),
+    "good": _said_to_be("good|fine|ok|okay|working"),
     "bump": re.compile(r"\b(major|minor|patch|prerelease)\b", re.IGNORECASE),
     "address": re.compile(r"(?<![\w.])((?:\d{1,3}(?:\.\d{1,3}){3}|localhost):\d{2,5})(?!\w)"),
     "url": re.compile(
@@ -84,6 +98,9 @@ _SHAPES = {
     "task": re.compile(  # Gradle's begin with a verb: "assembleDebug"
         r"(?<![\w./-])((?:assemble|bundle|check|compile|connected|install|lint|package|process|publish|test|uninstall)[A-Z]\w+)"
     ),
+    "taskpath": re.compile(
+        r"(?<![\w./:-])((?::[\w-]+){2,}|[a-z][\w-]*(?::[A-Za-z][\w-]*)+)(?![\w/:-]|\.\w)"
+    ),  # ":core:test"
     "planfile": re.compile(r"(?<!\S)([\w./-]*plan[\w.-]*\.?\w*|[\w./-]+\.tfplan)(?!\w)"),
     "glob": re.compile(r"\b(?:start(?:s|ing)?|begin(?:s|ning)?) with\s+[\"'`]?([\w./-]+)", re.IGNORECASE),
     "group": re.compile(
@@ -258,7 +275,7 @@ class CommandFillings:
             [
                 filling
                 for filling in self._of_what_is_asked(self._slot(slot[1], slot[2] or "", template, several=several))
-                if filling not in taken
+                if filling not in taken or slot[1] in dict(self._tools.fillings)  # "build type Debug" takes no "build"
             ]
             for slot in slots
         ]
@@ -279,6 +296,8 @@ class CommandFillings:
             whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
             # A branch that is said with its remote, a program with its folder.
             whole = whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
+            if " ./{path}" in command:  # what is in a folder is no program of the PATH
+                whole = re.sub(r"(?<= )\./(?=[\w.-]*/)", "", whole)
             yield _FILE_AS_MODULE.sub(lambda file: f"{file[1]}{file[2].replace('/', '.')}", whole)
 
     def _of_what_is_asked(self, fillings: list[str]) -> list[str]:
@@ -312,7 +331,7 @@ class CommandFillings:
                 spoken = (spoken_number(word) for word in self._words if word.lower() not in ("zero", "one"))
                 return list(dict.fromkeys([*digits, *(str(number) for number in spoken if number)]))
             case "quoted":
-                return [_shell_quoted(text) for text in self._messages()]
+                return [shell_quoted(text) for text in self._messages()]
             case "argument":
                 return [word for word in self._words if word in self._paths.sources.paths]
             case "part" if self._tools.parts:
@@ -409,7 +428,7 @@ class CommandFillings:
                     if value not in self._paths.sources.paths and not value.replace(".", "").isdigit()
                 ]
             case "glob" | "specifier":
-                return [_shell_quoted(f"{value}*" if name == "glob" else value) for value in kept]
+                return [shell_quoted(f"{value}*" if name == "glob" else value) for value in kept]
         return kept
 
     def _new(self) -> list[str]:
@@ -674,9 +693,3 @@ def _has_kind(path: str, suffix: str, kinds: Sequence[str], paths: Sequence[str]
     if not is_file:
         return suffix.endswith("/")
     return path.rpartition(".")[2] in kinds
-
-
-def _shell_quoted(text: str) -> str:
-    if '"' in text or "$" in text or "`" in text or "\\" in text:
-        return "'" + text.replace("'", "'\\''") + "'"
-    return f'"{text}"'

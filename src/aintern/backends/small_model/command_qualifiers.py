@@ -32,7 +32,7 @@ _GIVES_ON = re.compile(
 )
 # What serves pages reads the environment's PORT where it has no option for one.
 _SERVES = re.compile(r"(?:npm|yarn|pnpm|bun)(?: run)? (?:start|dev|serve|develop)\b")
-_OPEN_ENDED = ("{path", "}")
+_OPEN_ENDED = ("{path", "}", "./")
 # Read from what the project has, not from patterns.
 _OF_PROJECT = frozenset(("member", "build-folder", "package-folder", "assignments", "left-out"))
 # Files that a request names by what they are for: "with the prod vars" is envs/prod.tfvars.
@@ -48,11 +48,30 @@ _FILES_FOR = {
 _OF_FILES = frozenset(("input", "ignored-file", "named-file"))  # that a request says only of files which are there
 _INTO = r"(?<![\w./-])(?:(?:in|into|inside|from|under|to|of|below|with|using|as)|-[BC]|--build|--test-dir)"
 _BUILD_FOLDER = "{builddir}"
+_OF_MODULE = ":"  # of Gradle's tasks
+_TASK = re.compile(r"[A-Za-z]\w*|\{(?:word|task)\}")
 _ALL_PACKAGES = " ./..."  # of Go's
+# Programs that stand in the beginnings of commands as slots, where a project has its own: "{gradle}" may be ./gradlew.
+_OWN_PROGRAMS = ("gradle", "mvn", "rails")
+_NAME = " {name}"  # at the end of a beginning: whatever is no option
+
+
+def shell_quoted(text: str) -> str:
+    """A text as one word of a command line."""
+    if any(each in text for each in '"$`\\'):
+        return "'" + text.replace("'", "'\\''") + "'"
+    return f'"{text}"'
+
+
 # How programs want what people write otherwise.
 _SPELLED: Mapping[str, Callable[[str], str]] = {
+    "request-data": lambda text: shell_quoted(text.strip("\"'`")),
+    "message": lambda text: shell_quoted(text.strip("\"'`")),
     "language-standard": str.lower,
     "features": lambda names: re.sub(r"\s*,\s*(?:and\s+)?|\s+and\s+", ",", names),
+    "without-named": lambda names: re.sub(
+        r"\bdev\b", "development", re.sub(r"\s*,\s*(?:and\s+)?|\s+(?:and|or)\s+", ":", names)
+    ),
     "build-type": lambda name: name[:1].upper() + name[1:],
     "xcode-configuration": str.capitalize,
 }
@@ -149,7 +168,8 @@ class SaidQualifiers:
         known = rf"(?<![\w./-])(?:{_INTO}\s+)?(?:the )?(?P<there>{there})/?(?![\w/-]){place}"
         named = rf"{_INTO}\s+(?:the )?(?P<new>\.?[\w./-]*(?:build|(?<!\w)out(?![a-z]))[\w./-]*)/?(?![\w/-]){place}"
         # "a build dir called bld", "folder rel-arm": any name but that of a folder with other things in it.
-        called = r"\b(?:folder|directory|dir)\s+(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-]))(?P<called>\.?\w[\w./-]*\w)(?!\w)"
+        begins = r"(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-])|(?=(?:out|bld|builds?|obj)\b))"
+        called = rf"\b(?:folder|directory|dir)\s+{begins}(?P<called>\.?\w[\w./-]*\w)(?!\w)"
         match = re.search(f"{known}|{named}|{called}", self._request, re.IGNORECASE)
         found = match and (match["there"] or match["new"] or match["called"])
         if match and match["called"] and any(path.startswith(f"{found}/") for path in self._paths):
@@ -273,6 +293,10 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
         return command.replace(_BUILD_FOLDER, qualifier.values[0])
     if qualifier.name == "package-folder":
         return command.removesuffix(_ALL_PACKAGES) + f" ./{qualifier.values[0]}/..."
+    if flag == _OF_MODULE:
+        program, *words = command.split(" ")
+        at = next((at for at, word in enumerate(words) if not _TASK.fullmatch(word)), len(words))
+        return " ".join([program, *(f":{qualifier.values[0]}:{word}" for word in words[:at]), *words[at:]])
     if flag.startswith("~"):  # `vitest run` without "run" watches
         return re.sub(rf" {re.escape(flag[1:])}(?!\S)", "", command, count=1)
     values = iter(qualifier.values)
@@ -285,7 +309,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
         instead = re.search(rf"(?<!\S){re.escape(key)}[= ](?:all|auto|Release\w*|Debug\w*|\d+)(?!\S)", command)
         if instead:  # "--cores all" becomes "--cores 4"
             return f"{command[: instead.start()]}{text}{command[instead.end() :]}"
-    if re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and option not in ("--", _COMMAND):
+    is_there = re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and " && " not in text
+    if is_there and option not in ("--", _COMMAND):
         return command
     if text.startswith("["):  # an extra belongs to the package's name
         head, _, package = command.rpartition(" ")
@@ -309,9 +334,16 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
 def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     """The flags by the qualifiers, each with what it stands behind."""
     flags = _flags_of(_RUNNER.sub("", command))
+    own = ((slot, program) for slot, fillings in tools.fillings if slot in _OWN_PROGRAMS for program in fillings)
+    for slot, program in own:
+        if command.startswith(f"{program} "):  # a command that a request writes out: "gradle clean build"
+            slotted = _flags_of(f"{{{slot}}}{command.removeprefix(program)}")
+            flags |= {name: (flag, behind.replace(f"{{{slot}}}", program)) for name, (flag, behind) in slotted.items()}
     if "arguments" in flags:  # what is run takes the options that a request writes out
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
-    if "{project}" in command:  # which has a place for it
+    if any(
+        slot in command for slot in ("{project}", "{subproject}", "{taskpath}", "{member}")
+    ):  # which has a place for it
         flags = {name: flag for name, flag in flags.items() if name != "member"}
     if "-{number}" in command:
         flags = {name: flag for name, flag in flags.items() if name != "max-count"}
@@ -345,14 +377,24 @@ def _flags_of(command: str) -> dict[str, tuple[str, str]]:
     found = {}
     first = command.split(" ", 1)[0]
     for _, beginning, flags in merge(_programs().get("", ()), _programs().get(first, ()), key=itemgetter(0)):
-        if beginning in ("*", command) or command.startswith(
-            beginning if beginning.endswith(_OPEN_ENDED) else f"{beginning} "
-        ):
-            behind = beginning if flags.get("at") == "front" else ""
+        if begins := _begins(command, beginning):
+            before = beginning.removesuffix(_NAME)
+            behind = {"front": before, "name": begins}.get(flags.get("at", ""), "")
             found.update({name: (flag, behind) for name, flag in flags.items() if name != "at"})
     if "check" in found and _FORMATTER.search(command):  # its dry run
         found.setdefault("dry", found["check"])
     return found
+
+
+def _begins(command: str, beginning: str) -> str:
+    """What a command begins with that fits a beginning; '' for nothing."""
+    if beginning == "*":
+        return command
+    if beginning.endswith(_NAME):
+        named = re.match(rf"{re.escape(beginning.removesuffix(_NAME))} (?!-)\S+", command)
+        return named[0] if named else ""
+    fits = command == beginning or command.startswith(beginning if beginning.endswith(_OPEN_ENDED) else f"{beginning} ")
+    return beginning * fits
 
 
 def _bare(value: str) -> str:
@@ -368,7 +410,7 @@ def _tables() -> dict[str, dict[str, str]]:
 @lru_cache(maxsize=500)
 def _patterns(name: str) -> list[re.Pattern[str]]:
     return [
-        re.compile(rf"(?<![\w./-])(?:{pattern.replace('<number>', _COUNT)})(?![\w-])", re.IGNORECASE)
+        re.compile(rf"(?<![\w./-])(?:{pattern.replace('<number>', _COUNT)})(?![\w-]|/\w)", re.IGNORECASE)
         for pattern in _tables()["said"][name]
     ]
 

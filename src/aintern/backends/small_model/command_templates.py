@@ -212,6 +212,8 @@ class _Asking:
         program = _program(command)
         usual = self._say.get(action, ())
         ways = [_KINDS_OF_PROGRAM.sub(program, way) for way in usual if first and program]
+        if action == "test-path" and program:
+            ways += [f"{program} {{path}}", f"run {program} on {{path}}", f"{program} for {{path}}"]
         if action == first:
             ways += [way.replace("{}", program) for way in _ASKED_BY_NAME]
         if action in self._own_actions:  # the project says itself how, but for who names the program
@@ -307,7 +309,8 @@ def _ways_with(name: str, slots: Sequence[str]) -> list[str]:
     """How a recipe is asked for that takes what these slots stand for."""
     spoken = " ".join(_spoken(name))
     begun = (
-        spoken, f"run {spoken}", f"run {spoken} with", f"{spoken} to", f"{spoken} on port", f"{spoken} it on port", f"{spoken} the",
+        spoken, f"run {spoken}", f"run {spoken} with", f"{spoken} recipe with", f"{spoken} with argument", f"recipe {spoken} for",
+        f"{spoken} to", f"{spoken} on port", f"{spoken} it on port", f"{spoken} the",
     )  # fmt: skip
     ways = [f"{way} {' '.join(slots)}" for way in begun]
     return [*ways, f"{spoken} to {slots[0]} in {slots[1]}"] if len(slots) > 1 else ways
@@ -327,6 +330,7 @@ _INSTEAD_OF = {
     "rake": ("rspec",),
     "bundler": ("rspec",),
     "rails": ("rspec",),
+    "minitest": ("rspec", "rails"),
     "main-py": ("fastapi", "flask"),
     "app-py": ("fastapi", "flask"),
 }

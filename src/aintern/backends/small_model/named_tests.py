@@ -40,6 +40,12 @@ def with_suites(request: str, paths: Sequence[str]) -> str:
     return request
 
 
+def suites_said(request: str, paths: Sequence[str]) -> frozenset[str]:
+    """What the tests are about that a request speaks of: "fft" of "meson test, just the fft one"."""
+    said = frozenset(re.findall(r"[a-z0-9_-]+", request.lower()))
+    return frozenset(about for about, _ in _suites(paths) if about in said)
+
+
 def left_out_suite(request: str, paths: Sequence[str]) -> tuple[str, int, int]:
     """The folder or the file of the tests that a request leaves out, "everything but the e2e tests", and where it says so; ('', 0, 0)
     for none."""

@@ -98,6 +98,8 @@ def read_project_names(
         # Settings can look for the modules by a loop.
         by_file = [path.rpartition("/")[0].replace("/", ":") for path in built]
         names["subproject"] = included or [module for module in by_file if module != "buildSrc"]
+        paths_of = [(module.strip(":").rpartition(":")[2], module.strip(":")) for module in names["subproject"]]
+        members += [each for each in paths_of if each[0] not in ("test", "tests", "gradle")]
     if "cmake" in tables:
         names["target"] = _CMAKE_TARGET.findall(read("CMakeLists.txt"))
         presets = _json(read("CMakePresets.json")).get("configurePresets")

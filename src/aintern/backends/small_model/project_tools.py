@@ -114,6 +114,7 @@ _BY_FILE: Mapping[str, str] = {
     "clojure-deps": "deps.edn",
     "bundler": "Gemfile Gemfile.lock *.gemspec *.rb",
     "rspec": ".rspec spec/*_spec.rb",
+    "minitest": "test/*_test.rb test/test_*.rb",
     "rake": "Rakefile",
     "rubocop": ".rubocop.yml",
     "storybook": ".storybook/main.js .storybook/main.ts .storybook/main.mjs .storybook/main.cjs",
@@ -568,6 +569,8 @@ def project_folder(text: str, paths: Sequence[str]) -> str:
         manifests = [
             path for path in manifests if "/" not in path or not path.endswith(("pom.xml", ".gradle", ".gradle.kts"))
         ]
+    if "CMakeLists.txt" in top:  # as are the folders that it adds
+        manifests = [path for path in manifests if path in top or not path.endswith("CMakeLists.txt")]
     folders = sorted({path.rpartition("/")[0] for path in manifests})
     meant = _NOT_MEANT.sub(lambda match: " " * len(match[0]), text)
     named = [

@@ -22,10 +22,16 @@ _MANNER = re.compile(
 )  # how a thing is done, and none of its own
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
-    r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b))\b",
+    r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b)"
+    # "leave core alone"
+    r"|leave\s+(?:the\s+|my\s+)?[\w:./-]+(?:\s+\w+)?\s+(?:alone|be|untouched|unchanged|as\s+(?:it|they)\s+(?:is|are)))\b",
     re.IGNORECASE,
 )
 _LEFT_OUT = re.compile(r"(?:no|skip(?:ping)?|omit(?:ting)?|leave\s+out|leaving\s+out)\s", re.IGNORECASE)
+_WITHOUT_IT = re.compile(
+    r"\b(?:without|except(?:\s+for)?|skip(?:ping)?|leav(?:e|ing)\s+out|but\s+not|no)\s+(?:the\s+|any\s+)?[\w-]+$",
+    re.IGNORECASE,
+)
 _RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
 _RUNS_IT = re.compile(
     r"\b(?:run|execute|start|launch|try)\s+(?:it|this|that)\b(?!\s+(?:file|folder|through|by|past))"
@@ -95,6 +101,8 @@ def one_after_another(request: str) -> list[str]:
     ends = [*(match.start() for match in _THEN.finditer(hidden)), len(hidden)]
     steps = [request[start:end].strip() for start, end in zip(starts, ends, strict=True)]
     steps = [step for step in steps if not _MANNER.fullmatch(step)]  # "run mypy, quietly" is one
+    if any(_WITHOUT_IT.search(step) and len(more.split()) < 3 for step, more in pairwise(steps)):
+        return []  # "without the tests and docs"
     is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not _LEFT_OUT.match(step) for step in steps)
     return steps if 1 < len(steps) <= _MOST_STEPS and is_each_wanted else []
 

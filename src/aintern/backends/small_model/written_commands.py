@@ -37,10 +37,15 @@ _PROGRAMS = {
     "rails": "rails",
     "symfony": "symfony",
 }  # that stand as slots in commands
+# Programs that reach several goals in one go.
+_GOALS_OF = {
+    "gradle": "gradle", "./gradlew": "gradle", "gradlew": "gradle", "mvn": "mvn", "./mvnw": "mvn", "mvnw": "mvn", "sbt": "sbt",
+}  # fmt: skip
 _AFTER_A_COMMAND = frozenset((
     "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
     "again", "on", "within", "inside", "here", "from", "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "its",
-    "them", "with", "without", "but", "only", "just", "we", "i", "you", "is", "are", "actually", "really", "once", "first", "as", "what",
+    "them", "with", "without", 
+    "under", "through", "via", "using", "inside", "but", "only", "just", "we", "i", "you", "is", "are", "actually", "really", "once", "first", "as", "what",
     "whats", "what's", "whatever", "everything", "which", "where", "how", "when", "while", "or", "not", "dont", "don't",
 ))  # fmt: skip
 """Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
@@ -55,11 +60,21 @@ _BEFORE_A_THING = frozenset((
     "everything", "which",
 ))  # fmt: skip
 
+# Behind the name of a recipe: "with prod as its argument", ", the argument is prod", "for staging and v2", "(prod)"
+_GIVEN = re.compile(
+    r"[\"'`]?(?:\s+(?:from|in|of)\s+(?:the\s+|our\s+)?justfile)?[\s,;:.(]*(?:and\s+)?"
+    r"(?:(?:with|for|on|pass(?:ing)?|using|giv(?:e|ing)\s+it)\s+(?:it\s+)?(?:(?:the|an?|its)\s+)?(?:(?:arguments?|args?|parameters?|params?|values?)\s+)?"
+    r"|(?:(?:the|its)\s+)?(?:arguments?|args?|parameters?|params?)(?:\s+(?:is|are|being)|:)?\s+)"
+    r"[\"'`]?([\w./:@=+-]*\w)[\"'`]?(?:(?:\s+and|,)\s+[\"'`]?([\w./:@=+-]*\w)[\"'`]?(?=\s*(?:as\b|[.!?)]*$)))?"
+    r"(?=\s+as\s+(?:(?:the|its|an?)\s+)?(?:arguments?|args?|param\w*|values?|env\w*|target)\b|\s*[,;.!?)]|\s*$|\s+(?:please|pls|now)\b)",
+    re.IGNORECASE,
+)
 # "build the docs, the target in the makefile is called docs-html"
 TARGET_CALLED = re.compile(
     r"\b(?:make\s+)?(?P<kind>target|recipe)(?:\s+(?:in|of)\s+(?:the\s+|our\s+)?(?:makefile|justfile))?\s+(?:is\s+)?(?:called|named|is)\s+[\"'`]?"
     r"(?P<name>[\w-]+)"
-    r"|\bmake\s+target\s+(?:(?:called|named)\s+)?[\"'`]?(?P<last>(?!for\b|that\b|to\b|which\b|of\b|is\b)[\w-]+)"
+    r"|\b(?:make\s+target|(?P<just>just(?:file)?\s+recipe))\s+(?:(?:called|named)\s+)?[\"'`]?(?P<last>(?!for\b|that\b|to\b|which\b|of\b|is\b|in\b|with\b)[\w-]+)"
+    r"|\b(?P<do>just)\s+(?P<given>[\w-]+)(?=\s+(?:with|for)\s+\S+\s+as\s+(?:(?:the|its|an?)\s+)?(?:arg|param))"
     r"|\b(?:an?|the)\s+(?P<first>(?!just\b|make\b|same\b|right\b|first\b)[\w-]+)\s+(?P<of>recipe(?:\s+(?:in|of|from)\s+(?:the\s+|our\s+)?justfile)?|target\s+(?:in|of|from)\s+(?:the\s+|our\s+)?makefile)\b",
     re.IGNORECASE,
 )
@@ -72,9 +87,11 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         yield from ticked
         return
     if called := TARGET_CALLED.search(request):
-        program = "just" if "recipe" in (called["kind"] or called["of"] or "").lower() else "make"
+        is_recipe = called["just"] or called["do"] or "recipe" in (called["kind"] or called["of"] or "").lower()
+        program = "just" if is_recipe else "make"
         if program in tools.tables:
-            yield f"{program} {called['name'] or called['last'] or called['first']}"
+            command = f"{program} {called['name'] or called['last'] or called['given'] or called['first']}"
+            yield f"{command}{_argument(command, request[called.end() :], tools)}"
             return
     known = _subcommands()
     scripts = {command for _, command in tools.scripts}
@@ -124,16 +141,33 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
                 if program == "make"
                 else text[match.start() : match.end() + word.end()].rstrip(",;")
             )
-            if word[0][-1] in ",;" and not is_quoted:
+            if word[0][-1] in ",;:" and not is_quoted:
+                commands[-1] = commands[-1].rstrip(":")  # "mix deps.get: the lock file is new"
                 break
+        if program == "just" and commands:
+            commands[-1] += _argument(commands[-1], text[match.start() + len(commands[-1]) :], tools)
         commands = commands[-1:] if is_asked_about else commands
         # The project's own program instead of the machine's.
         own = dict(tools.fillings).get({"gradle": "gradle", "mvn": "mvn"}.get(program, ""), (program,))[0]
         whole = [
             command for command in commands if not re.fullmatch(r"python3? -m", command)
         ]  # the module is still to come
+        if goals := known.get(_GOALS_OF.get(program, "")):  # "gradle clean build" is not "gradle clean"
+            further = [*(command.rpartition(" ")[2] in goals for command in whole[1:]), False]
+            whole = [command for command, goes_on in zip(whole, further, strict=True) if not goes_on]
         yield from _whole([own + command.removeprefix(program) for command in whole], tools)
         return
+
+
+def _argument(command: str, behind: str, tools: ProjectTools) -> str:
+    """What a recipe is to be given by the words behind its name, where it takes something or nobody knows: " prod" of "with prod"."""
+    given = _GIVEN.match(behind)
+    words = [word for word in given.groups() if word] if given else []
+    is_known = command in (own for _, own in tools.scripts)
+    takes = (
+        any(own.startswith(f"{command} {{") for _, own in tools.scripts) if is_known else command.startswith("just ")
+    )
+    return f" {' '.join(words)}" if takes and words and not FUNCTION_WORDS.intersection(map(str.lower, words)) else ""
 
 
 def _is_for_make(word: str, targets: Container[str]) -> bool:
