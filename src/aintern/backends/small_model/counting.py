@@ -45,6 +45,23 @@ _LEFT = re.compile(
     rf"^\W*(?i:(?:please |can you |are there |is there |find |show me |list )*(?:any|all|every|leftover|remaining|the)\b.{{0,30}}?)"
     rf"(?P<text>{_NAME}|\b\w+\.\w+|\b\w+\((?=\s))\s+(?i:calls?|uses?|usages?|references?|occurrences?|mentions?|statements?|(?<=\(\s)left)\b"
 )
+# "are there any print statements in the parser": a word of the language
+_STATEMENTS = re.compile(
+    r"^\W*(?i:(?:please |can you |are there |is there |find |show me |list |where are |do we have |search for |look for |see if there are )*"
+    r"(?:(?:any|all|every|leftover|remaining|forgotten|stray|the|left-?over)\s+)+)"
+    r"(?P<text>(?!(?i:function|api|method|system|tool|sql|http|shell|debug|logging|import|the|such|these|network|database|db|rpc|rest|phone|more|other|new|old|log)\b)\w+)"
+    r"\s+(?i:statements|calls|invocations)\b(?!\s+(?i:to|into|between)\b)"
+)
+# "all references to the host api.example.com": also what is no name in a program
+_MENTIONS = re.compile(
+    r"^\W*(?i:(?:please |can you |could you |find |show me |show |list |search for |look for |search |locate |where are |are there |do we have |is there "
+    r"|give me |any |all |every |the |other |remaining |still |i need |i want |see )*)"
+    r"(?i:references?|mentions?|occurr?ences?|uses|usages?|appearances?|traces?|callers?)\s+(?i:of|to)\s+(?i:the\s+|our\s+)?"
+    r"(?:(?i:host(?:name)?|server|ip(?:\s+address)?|address|domain|url|endpoint|function|method|class|constant|variable|env(?:ironment)?\s+var(?:iable)?|flag"
+    r"|package|library|lib|module|table|column|string|word|text|term|key|name|type|struct|interface|component)\s+"
+    rf"(?P<named>{_NAME}|[\w@][\w@./:-]*\w)|(?P<text>{_NAME}|https?://\S*\w|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?))"
+    r"(?=\W*$|\s*[,;?]|\s+(?i:in|anywhere|left|across|here|still|please|pls|from|under|below|throughout|everywhere)\b)"
+)
 # "do any of the migrations drop a table?", "which workflows still use ubuntu-20.04"
 _ANY = re.compile(
     r"^\W*(?i:(?:please|so|and|hey|check\s+(?:if|whether)|tell\s+me\s+(?:if|whether)|see\s+(?:if|whether)|do|does|did"
@@ -207,7 +224,10 @@ def typed_search(request: str) -> dict[str, Any]:
 
 def used_text(request: str) -> str:
     """The name of a file, or another name as programs write it, whose use in the code a request looks for; '' for any other request."""
+    if mentioned := _MENTIONS.match(request):
+        return (mentioned["named"] or mentioned["text"]).strip("\"'`")
     asked = _USES.search(request) or _LEFT.search(request) or _WHO.search(request) or _CALLERS.match(request)
+    asked = asked or _STATEMENTS.match(request)
     return asked["text"].strip("\"'`") if asked else ""
 
 

@@ -134,6 +134,13 @@ _THROWN_OUT = re.compile(
     r"(?:\s+(?:please|pls|again))*[\s.!]*$",
     re.IGNORECASE,
 )
+# "the old logo (assets/logo_old.png) has no business here"
+_NO_BUSINESS = re.compile(
+    rf"^\W*(?:(?:the|our|my|that|this|file|[a-z]+)\s+){{0,4}}?(?:\({_ITS_PATH}\)|{_ITS_PATH.replace('path', 'other')})\s*,?\s+has\s+(?:absolutely\s+)?no\s+"
+    r"(?:business|place|right\s+to\s+be)\s+(?:being\s+)?(?:in\s+)?(?:here|there|this\s+(?:repo\w*|project)|(?:the|our)\s+(?:repo\w*|project)|git)"
+    r"(?:\s+(?:any\s?more|at\s+all|any\s+longer))*[\s.!]*$",
+    re.IGNORECASE,
+)
 # "we use pnpm now but a.lock is still there. It should not be": the one file that is named before.
 _NAMED_BEFORE = re.compile(rf"(?:[,;.!?]|\s[-–—])(?=\s){IT_GOES}", re.IGNORECASE)
 _PATH = re.compile(r"[\w@./+-]*[./][\w@./+-]*\w")
@@ -147,6 +154,14 @@ _HOLDS = re.compile(
 )
 _PART_OF_FILE = re.compile(
     r"\b(?:lines?|rows?|columns?|functions?|methods?|imports?|entry|entries|comments?|words?|sections?|paragraphs?|settings?|keys?|tests?|classes|class|branch|tag|folder|directory|dependency|package|container|image)\b",
+    re.IGNORECASE,
+)
+# "get rid of the tmp dir", "delete the folder dist with everything in it"
+_FOLDER_TAKEN = re.compile(
+    r"^\W*(?:(?:please|pls|plz|hey|ok|can\s+you|could\s+you|would\s+you|just)\s*,?\s+)*(?:delete|remove|erase|trash|rm|nuke|wipe|scrap"
+    r"|get\s+rid\s+of|throw\s+(?:away|out))\s+(?:(?:the|our|my|that|this)\s+)?(?:(?:whole|entire|complete|old)\s+)?"
+    r"(?:(?:folder|directory|dir)\s+[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?/?|[\"'`]?(?P<other>[\w@./+-]*\w)[\"'`]?/?\s+(?:folder|directory|dir))"
+    r"(?:,?\s+(?:(?:with|and|incl\w*)\s+(?:all|everything|its?|the)\b[^,;.!?]*|please|pls|plz|too|as\s+well|completely|recursively|for\s+me))*[\s.!?]*$",
     re.IGNORECASE,
 )
 _FOLDER_GOES = re.compile(
@@ -239,6 +254,8 @@ def thrown_away(request: str, paths: Sequence[str]) -> str:
     """The file that a sentence is about and that is to go: "a.csv was only a trial, throw it away"; '' for none."""
     if len(request) > _LONGEST_REQUEST:
         return ""
+    if unwanted := _NO_BUSINESS.match(request):
+        return _written(unwanted["path"] or unwanted["other"], paths)
     if thrown := _THROWN_OUT.match(request):
         return _written(thrown["path"] or thrown["other"], paths)
     found = (_written(about["path"], paths) for pattern in _ABOUT_IT if (about := pattern.match(request)))
@@ -247,8 +264,9 @@ def thrown_away(request: str, paths: Sequence[str]) -> str:
 
 def folder_to_go(request: str, paths: Sequence[str]) -> str:
     """The folder that the whole of a request says can go: "the folder public/old can go, with all that is inside"; '' for none."""
-    goes = _FOLDER_GOES.match(request)
-    folder = goes["path"] if goes else ""
+    goes, taken = _FOLDER_GOES.match(request), _FOLDER_TAKEN.match(request)
+    folder = goes["path"] if goes else (taken["path"] or taken["other"]) if taken else ""
+    folder = folder.removeprefix("./")
     return folder if folder and any(path.startswith(f"{folder}/") for path in paths) else ""
 
 

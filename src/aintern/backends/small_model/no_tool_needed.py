@@ -13,6 +13,10 @@ _NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d[\d.,_]*)(?=[
 _SUM = re.compile(r"(?<![\w.])\d[\d.,]*\s*(?:[*/^×÷+]|\*\*)\s*\d[\d.,]*(?![\w.])|\d\s*%\s+of\b", re.IGNORECASE)
 _UNITS = frozenset((
     "bit", "bits", "byte", "bytes", "b", "kb", "mb", "gb", "tb", "pb", "kib", "mib", "gib", "tib", "kilobytes", "megabytes", "gigabytes",
+    "kilobyte", "megabyte", "gigabyte", "terabyte", "kibibyte", "mebibyte", "gibibyte", "tebibyte", "tebibytes", "petabyte", "petabytes", "nibble",
+    "nibbles", "kilobit", "megabit", "gigabit", "kilobits", "megabits", "gigabits", "microsecond", "nanosecond", "fortnight", "decade", "century",
+    "meter", "metre", "kilometer", "kilometers", "kilometre", "kilometres", "foot", "yard", "yards", "gram", "grams", "kilogram", "kilograms",
+    "ounce", "ounces", "pound",
     "terabytes", "kibibytes", "mebibytes", "gibibytes", "kbit", "mbit", "gbit", "ms", "ns", "us", "s", "sec", "secs",
     "min", "mins", "h", "hr",
     "hrs", "millisecond", "milliseconds", "microseconds", "nanoseconds", "second", "seconds", "minute", "minutes", "hour", "hours", "day",
@@ -63,13 +67,17 @@ _NOT_RUN = re.compile(
 _ASKS_TEXT = re.compile(
     r"\b(?:one-?liner|snippet|regexp?|regular\s+expression|incantation|invocation|(?:shell|bash|terminal"
     r"|\w+)\s+(?:command|call|expression|filter|query|line))"
-    r"\s+(?:that|which|to|for|of|\w+ing)\b|\b(?:one-?liner)\b|\bcommand\s+(?:that|to|for)\b",
+    r"\s+(?:that|which|to|for|of|\w+ing)\b|\b(?:one-?liner)\b|\bcommand\s+(?:that|to|for)\b"
+    r"|\b(?:write|paste|give|show|post|send|type|draft|sketch)\s+(?:me\s+)?(?:an?|some|the)\s+(?:\w+\s+){0,3}?"
+    r"(?:loops?|snippets?|examples?|code|functions?|quer(?:y|ies)|scripts?|regexp?|template|config|yaml|json|haiku|poem|joke|limerick)\b",
     re.IGNORECASE,
 )
 _ONLY_TOLD = re.compile(
     r"\b(?:print|show|tell|name|give|write|say)\s+(?:(?:it|that|me|the\s+\w+)\s+)*(?:only|just)\b"
     r"|\b(?:only|just)\s+(?:the\s+)?(?:command|one-?liner|text|line|expression|snippet|print|show|tell|name|give|answer|write)\b"
-    r"|\bin\s+(?:the\s+)?chat\b|\bmyself\b"
+    r"|\bin\s+(?:the\s+|this\s+)?chat\b|\bmyself\b|\bas\s+(?:an?|your|the)\s+(?:answer|reply|message)\b"
+    r"|\bin\s+(?:your|the|an?)\s+(?:answer|reply|response|message)\b|\b(?:no|not\s+(?:as\s+|into\s+)?an?|without\s+an?y?)\s+(?:new\s+)?files?\b"
+    r"|\b(?:don['’]?t|do\s+not|no\s+need\s+to)\s+(?:create|save|write|make|store|put)\b"
     r"|\bi(?:['’]?ll|\s+will|\s+can|\s+want\s+to|['’]?m\s+going\s+to)\s+(?:then\s+)?(?:run|type|execute|enter|paste|use)\s+(?:it|that|this)\b",
     re.IGNORECASE,
 )
@@ -124,6 +132,43 @@ _PAUSES = re.compile(
 )
 
 
+# "just from your head": nothing is to be looked up
+_FROM_MEMORY = re.compile(
+    r"\b(?:from|off)\s+(?:(?:the\s+)?top\s+of\s+)?your\s+head\b|\bfrom\s+(?:your\s+)?(?:own\s+)?memory\b(?!\s+(?:dump|profile|leak))"
+    r"|\bwithout\s+looking(?:\s+(?:it\s+up|at\s+anything))?\b|\bgeneral\s+(?:knowledge\s+)?question\b"
+    r"|\b(?:don['’]?t|do\s+not|no\s+need\s+to)\s+(?:look\s+(?:it|anything|that)\s+up|(?:look\s+at|open|read|search|check|use)\s+(?:any|the)\s+(?:files?|tools?))\b",
+    re.IGNORECASE,
+)
+# "which sql join keeps all rows", "what http status code means gone": such things are the same in every project
+_OF_THE_TRADE = (
+    r"(?:sql\s+(?:join|keyword|statement|clause|function|type|command|index)|(?:http\s+)?(?:status\s+code|(?:response\s+|request\s+)?header)|http\s+(?:code|method|verb)"
+    r"|css\s+(?:property|selector|unit|rule)|html5?\s+(?:tag|element|attribute)|(?:(?:unix|posix|linux|kill)\s+)?signal|exit\s+(?:code|status)"
+    r"|(?:sorting|search|hash\w*)\s+algorithm|data\s+structure|design\s+pattern|time\s+complexity"
+    r"|(?:unix|posix|linux|bash|shell|git|vim|emacs|docker|tmux|sed|awk|python|ruby|java|javascript|js|rust|go|c)\s+"
+    r"(?:command|shortcut|key|flag|option|switch|builtin|operator|keyword|variable|function|method|idiom))"
+)
+_ASKS_OF_TRADE = re.compile(
+    r"^\W*(?:(?:so|hey|and|please|quick\s+(?:question|one)|(?:just\s+)?tell\s+me|do\s+you\s+know|remind\s+me)\b[\s,:]*)*"
+    r"(?:which|what(?:['’]?s|\s+(?:is|was))?(?:\s+the)?)\s+"
+    rf"(?:kind\s+of\s+|type\s+of\s+)?{_OF_THE_TRADE}\s+(?:(?:again|would|could|can|should|that|which)\s+)*"
+    r"(?!(?:does|has|was|starts|runs|builds|tests|deploys|uses)\b)(?:to\s+\w+|for|[a-z]+s\b|keep|mean|show|tell|list|undo|find|do\s+i\s+(?:need|use|have))",
+    re.IGNORECASE,
+)
+_IN_A_LANGUAGE = (
+    r"(?:in|of)\s+(?:js|javascript|typescript|python|ruby|rust|go|golang|java|kotlin|c|c\+\+|c#|php|sql|postgres|mysql|css|html|bash|git|docker|linux|unix|react|vue"
+    r"|kubernetes|k8s|general|programming|networking)"
+)
+# "the difference between a mutex and a semaphore"
+_DIFFERENCE = re.compile(
+    r"\bdifferen(?:ce|t)\b.{0,20}?\b(?:between|from)\s+(?:an?\s+[\w\s+#'\"`-]{2,40}?\s+(?:and|vs\.?)\s+an?\s+\w"
+    rf"|[\w\s+#'\"`.()=-]{{1,40}}?\s+(?:and|vs\.?|or)\s+[\w\s+#'\"`.()=-]{{1,30}}?\s+{_IN_A_LANGUAGE}(?!\w)[?.!\s]*$)",
+    re.IGNORECASE,
+)
+_IS_HERE = re.compile(
+    r"\b(?:our|we|us|my|this|these|here|i|it|project|repo\w*|codebase|branch(?:es)?|commits?|files?|versions?)\b|\w/\w|\w_\w", re.IGNORECASE
+)
+
+
 def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
     """Whether a request that calls the files of the workspace `named` by their names wants words alone."""
     if named:
@@ -135,6 +180,7 @@ def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
         or _asks_how(request)
         or _asks_of_program(request)
         or _wants_nothing(request)
+        or _is_of_the_trade(request)
     )
 
 
@@ -143,6 +189,14 @@ def asks_for_knowledge(request: str, paths: Sequence[str] = ()) -> bool:
     sentences what a mutex is"."""
     is_short = _EXPLAINED.match(request) and _SHORTLY.search(request)
     return bool(is_short and not _OF_WHAT_IS_HERE.search(request)) and not likely_files(request, paths)
+
+
+def _is_of_the_trade(request: str) -> bool:
+    """Whether it asks what is the same in every project, or wants nothing looked up: "which sql join keeps all rows"."""
+    if _FROM_MEMORY.search(request):
+        return True
+    is_asked = _ASKS_OF_TRADE.search(request) or _DIFFERENCE.search(request)
+    return bool(is_asked) and not _IS_HERE.search(re.sub(r"\bdo\s+i\b", " ", request, flags=re.IGNORECASE))
 
 
 def is_sum(request: str) -> bool:

@@ -45,12 +45,15 @@ _PLEASE_WITHIN = re.compile(rf"(?<=\w) {_PLEASE}(?=[,;.] )", re.IGNORECASE)
 _TAG = re.compile(
     r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
 )  # "start it, will you?"
+# "tail -50 of a.log" is no command as it stands
+_TYPED_OF = re.compile(r"^(?P<typed>(?:head|tail|cat|less|more|wc|ls)(?:\s+-\S+(?:\s+\d+)?)*)\s+(?:of|from|in|on)\s+(?=\S*[./])", re.IGNORECASE)
 _RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
 _SHORT = {
     **{short: f"{short[:-1]}'s" for short in ("whats", "thats", "theres", "wheres", "whos", "hows", "heres")},
     **{short: f"{short[:-1]}'t" for short in ("dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "cant", "couldnt", "wouldnt")},
+    "lastest": "latest", "newst": "newest",
     **{"im": "i'm", "ive": "i've", "u": "you", "ur": "your", "r": "are"},
 }  # fmt: skip
 _NOT_THE_LANGUAGE = "".join(rf"(?<!\b{word} )" for word in ("the", "in", "our", "run", "an", "with", "of", "for"))
@@ -82,7 +85,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
         rest = rest.rstrip().removesuffix("?")
     if not is_in_a_text(rest):
         rest = _STOPS.sub("", rest)
-    rest = _RID_OF.sub("rid", rest)
+    rest = _TYPED_OF.sub(r"\g<typed> ", _RID_OF.sub("rid", rest))
     if _TALK.fullmatch(rest):
         return request
     first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)

@@ -62,13 +62,17 @@ NOT_SAID = "No file that usually says so is here, or says it."
 
 @dataclass(frozen=True, slots=True)
 class ProjectQuestion:
-    """A question, by the number of its topic, and the `path` of the file that answers it; '' where none does."""
+    """A question, by the number of its topic, and the `path` of the file that answers it, or, where none `says` it, should; '' where
+    there is no such file."""
 
     topic: int
     path: str
+    says: bool = True
 
     def answer(self, text: str) -> str:
-        """Of the file's `text` what was asked for, in a fence of Markdown where it is several lines; '' where it is not there."""
+        """Of the file's `text` what was asked for, in a fence of Markdown where it is several lines; '' where it was not read."""
+        if text and not self.says:
+            return NOT_SAID
         found = _found(_topics()[self.topic], self.path, text)
         more = len(found) - _MOST_LINES
         if more > 0:
@@ -112,7 +116,9 @@ def project_question(
         for name in sorted((each for each in names if _is_at(each, pattern)), key=lambda each: (len(each), each)):
             if _found(topic, name, read(names[name])):
                 return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
-    return ProjectQuestion(int(likest.tool), ""), likest.likeness
+    # Which version is needed, and of what, only a manifest says: there one sees that it does not.
+    manifests = [name for each in topic["files"] for name in sorted(names) if _is_at(name, each)] if topic.get("manifest") else []
+    return ProjectQuestion(int(likest.tool), names[manifests[0]] if manifests else "", says=False), likest.likeness
 
 
 def own_name(paths: Sequence[str], read: Callable[[str], str]) -> str:
@@ -234,7 +240,11 @@ def _topics() -> Sequence[Mapping[str, Any]]:
     text = (files(__package__) / "project_questions.toml").read_text(encoding="utf-8")
     known = tomllib.loads(text)
     topics: list[Mapping[str, Any]] = [
-        {**topic, "ways": [*topic.get("ways", ()), *_asked_for(topic.get("needs", ()), known["version_ways"])]}
+        {
+            "manifest": "needs" in topic,
+            **topic,
+            "ways": [*topic.get("ways", ()), *_asked_for(topic.get("needs", ()), known["version_ways"])],
+        }
         for topic in known["topic"]
     ]
     return topics

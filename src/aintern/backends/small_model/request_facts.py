@@ -59,10 +59,14 @@ GOES_ON = re.compile(
 
 # "which node version is needed" is no question to the node that is installed.
 _NEEDED = re.compile(
-    r"\b(?:versions?|python|node|rust|go|java|jdk|ruby|php)\b.*\b(?:need|requir|support|want|expect)"
-    r"|\b(?:need|requir|support|want|expect)\w*\b.*\bversions?\b",
+    r"\b(?:versions?|python|node|rust|go|java|jdk|ruby|php)\b.*\b(?:need|requir|support|want|expect|target|compil|built?\s+(?:for|against|with)\b)"
+    r"|\b(?:need|requir|support|want|expect|target)\w*\b.*\bversions?\b"
+    r"|\b(?:version|edition)\b.*\b(?:this|the|our)\s+(?:module|crate|project|package|repo\w*|app|code\w*|librar\w+)\b",
     re.I,
 )
+# "any print statements in the parser": parser.py, where that is the only one
+_IN_ONE = re.compile(r"\b(?:in|inside)\s+(?:the|our|my)\s+(?P<stem>[A-Za-z][\w-]{2,})(?:\s+(?:file|module|script|class))?\W*$", re.IGNORECASE)
+_OF_A_VERSION = re.compile(r"\b\w+(?=\s+(?:versions?|edition|sdk)\b)", re.IGNORECASE)  # no folder "java" is meant
 _LETTERS = re.compile(r"[A-Za-z]+")
 # "what is this for and which command starts it"
 _QUESTIONS = re.compile(
@@ -180,6 +184,9 @@ def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> 
     kinds = (
         (stated_patterns(request, (), paths) or list(filter(None, [files_called(request, paths)]))) if search else []
     )
+    if search and not kinds and (place := _IN_ONE.search(request)):
+        stems = [path for path in paths if path.rpartition("/")[2].partition(".")[0].lower() == place["stem"].lower()]
+        kinds = stems if len(stems) == 1 else []
     by_case = stated_argument("case_sensitive", request) if search else None
     said = {"file_pattern": kinds[0]} if len(kinds) == 1 else {}
     return {**said, **({"case_sensitive": by_case} if by_case is not None else {}), **search}
@@ -257,7 +264,7 @@ def _asked_of_files(
     if len(parts) > 1 and sources.change is None and not sources.content:
         answered = [
             asked
-            if (asked := project_question(part, paths, read)[0]) and asked.path
+            if (asked := project_question(part, paths, read)[0]) and asked.says
             else fact_question(part, paths, read)
             for part in parts
         ]
@@ -269,7 +276,7 @@ def _asked_of_files(
     if documented := documentation_question(turn.request, paths, read):
         return (documented,)
     of_project = _asked_of_project(turn, sources, paths, read)
-    if of_project is None or not of_project.path:
+    if of_project is None or not of_project.says:
         of_file = _asked_of_file(turn, sources, paths, read)
         return (of_file,) if of_file else (of_project,) if of_project else ()
     return (of_project,)
@@ -283,12 +290,13 @@ def _asked_of_project(
         return None
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
-    is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.path != ""
+    is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.says
     is_command = is_command or (not is_asked_so and tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     # The project's own name is that of its folder as well, more often than not.
     names = {name for path in paths for name in (path, *path.split("/"))} - {own_name(paths, read)}
-    return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in turn.request.split()) else asked
+    said = _OF_A_VERSION.sub("", turn.request).split()
+    return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in said) else asked
 
 
 def _asked_of_file(

@@ -15,6 +15,18 @@ _DELETED = re.compile(
     r"(?:\s+(?:in|from|under|below|inside)\s+(?P<folder>(?:the\s+|this\s+|our\s+|my\s+)?[\w./-]+))?",
     re.IGNORECASE,
 )
+# "the merge left two .orig files lying around, throw both away"
+_LYING = re.compile(
+    r"^(?:[^.;:!?]|\.(?=\w)){0,60}?\b(?P<count>one|two|three|four|five|six|\d|some|several|a\s+few|a|an|the|these|those|old|stray)\s+"
+    r"(?:(?:\w+\s+){0,2}?\*?(?P<dot>\.)(?P<ending>\w+)\s+files?\b"
+    r"|files?\b[^.;!?]{0,30}?\b(?:ends?|ending)\s+(?:in|with|on)\s+[\"'`]?\.?(?P<other>\w+)[\"'`]?)"
+    r"(?P<rest>(?:[^.;:!?,]|\.(?=\w)){0,60})[,;.!–-]+\s*(?:(?:please|pls|so|and|just|can\s+you|could\s+you|find|it|them|then|search\s+for)\s+)*"
+    r"(?:(?:delete|remove|erase|trash|bin|toss|ditch|scrap|nuke|drop|wipe|get\s+rid\s+of)\s+(?:it|them|both|all|those|these|every\s+one)(?:\s+of\s+(?:them|those|these))?"
+    r"|(?:throw|chuck|kick|toss)\s+(?:it|them|both|all|those|these)(?:\s+of\s+them)?\s+(?:away|out))(?:\s+(?:too|please|pls|now|for\s+me))*[\s.!?]*$",
+    re.IGNORECASE,
+)
+_COUNTS = {"one": 1, "a": 1, "an": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
+_BELOW = re.compile(r"\b(?:in|from|under|below|inside)\s+(?:the\s+|our\s+|my\s+)?(?P<folder>[\w./-]+)", re.IGNORECASE)
 _BUT = re.compile(
     r"\b(?:but|except|besides|apart\s+from|other\s+than|unless|older|newer|bigger|larger|smaller)\b", re.IGNORECASE
 )
@@ -24,6 +36,8 @@ _ALL = frozenset(("here", "project", "repo", "repository", "workspace", "tree", 
 def deleted_files(request: str, paths: Collection[str]) -> tuple[str, ...]:
     """The files of the workspace that a request wants deleted by their ending ("remove every .bak file in src/"), at most 20; none for
     another, or one that makes exceptions."""
+    if (lying := _LYING.match(request)) and not _BUT.search(request):
+        return _lying(lying, paths)
     said = _DELETED.match(request)
     if said is None or _BUT.search(request):
         return ()
@@ -32,6 +46,17 @@ def deleted_files(request: str, paths: Collection[str]) -> tuple[str, ...]:
     ending = f".{said['ending'] or said['kind']}".lower()
     found = sorted(path for path in paths if path.lower().endswith(ending) and path.lower().startswith(inside))
     return tuple(found) if len(found) <= MOST else ()
+
+
+def _lying(said: re.Match[str], paths: Collection[str]) -> tuple[str, ...]:
+    """The files of an ending that a request tells of before it wants them gone, where they are as many as it says."""
+    below = _BELOW.search(said[0][: said.start("ending" if said["ending"] else "other")]) or _BELOW.search(said["rest"])
+    folder = f"{below['folder'].strip('./')}/" if below and below["folder"].lower() not in _ALL else ""
+    ending = f".{said['ending'] or said['other']}".lower()
+    found = sorted(path for path in paths if path.lower().endswith(ending) and path.startswith(folder))
+    count = said["count"].lower()
+    wanted = int(count) if count.isdigit() else _COUNTS.get(count, 0)
+    return tuple(found) if len(found) <= MOST and wanted in (0, len(found)) else ()
 
 
 def change_in_each(

@@ -89,6 +89,7 @@ _COMMANDS = "run_command"
 _OPEN_FILES = "get_open_files"
 _SEARCH = "search_content"
 _READ = "read_file"
+_FILES = "search_files"
 _EDIT, _WRITE = "edit_file", "write_file"
 _OF_GIT = ("git_status", "git_diff")
 _OVERVIEW = "get_workspace_info"
@@ -322,7 +323,7 @@ class SmallModel:
             again = _CallForm(form.prompt, [tool for tool in tools if tool.id == picked[0]], form.stem, form.scale)
             picked, more = await self._call_in(again, replace(sources, no_target=source), slot)
             usage = usage.plus(more)
-        picked = _read_first(picked, sources, tools)
+        picked = _found_by_part(_read_first(picked, sources, tools), paths)
         return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
 
     async def _ask_adapter(self, request: str, paths: Sequence[str], slot: str) -> _Asked:
@@ -618,6 +619,18 @@ def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSp
         call[0] == _WRITE and path in sources.paths and not sources.content
     )
     return (_READ, {"path": path}) if path and is_guessed else call
+
+
+def _found_by_part(call: Call | None, paths: Sequence[str]) -> Call | None:
+    """The call; a search for files by a whole name that none has is one for a part of their names, where some have it."""
+    if call is None or call[0] != _FILES:
+        return call
+    pattern, _, name = str(call[1].get("pattern") or "").rpartition("/")
+    names = {path.rpartition("/")[2].lower() for path in paths} | {part.lower() for path in paths for part in path.split("/")[:-1]}
+    if not name or name.lower() in names or not re.fullmatch(r"[\w-]{3,}", name):
+        return call
+    part = next((part for part in (name, name.removesuffix("s")) if len(part) > 2 and any(part.lower() in each for each in names)), "")
+    return (call[0], {**call[1], "pattern": f"{pattern}/*{part}*" if pattern else f"*{part}*"}) if part else call
 
 
 def _onto_itself(call: Call) -> str:

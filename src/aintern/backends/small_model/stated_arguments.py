@@ -79,7 +79,7 @@ _COUNTS = {
 }
 # "the last commit"; "who last touched a.c", "when was a.c last changed", "who changed a.c last"
 _NEWEST = re.compile(
-    r"\b(?:last|latest|newest|most recent)\s+(?:commit|change|revision)\b"
+    r"\b(?:last|latest|lastest|newest|most recent)\s+(?:commit|change|revision)\b"
     r"|\b(?:who|when)\b.{0,60}?\blast\s+(?:touched|changed|modified|edited|updated|worked)\b"
     r"|\b(?:who|when)\b.{0,20}?\b(?:touched|changed|modified|edited|updated)\b.{0,60}?\blast\W*$",
     re.IGNORECASE,
@@ -148,13 +148,37 @@ _SOME_OF_A_KIND = re.compile(
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
 )
+# "any *.bak or *.orig leftovers?", "list every test file (*_test.go)"
+_GLOB = re.compile(r"(?<![\w*./{])(?:\*\*/)?[\w-]*\*[\w*-]*(?:\.[\w*{},-]+)+(?![\w*])")
+_SOUGHT_BY_GLOB = re.compile(
+    r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:find|list|show|locate|where|which|what|search\s+for|look\s+for|are\s+there"
+    r"|is\s+there|do\s+we|any|all|every|get|give\s+me|i\s+(?:need|want))\b",
+    re.IGNORECASE,
+)
+_KINDS_LISTED = re.compile(
+    rf"(?<![\w.*/-])(?P<kinds>\*?\.?\w+(?:\s*,\s*\*?\.?\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.?\w+)\s+{_FILES}", re.IGNORECASE
+)
+_BY_TEXT = re.compile(
+    r"\b(?:us(?:e|es|ing)|mention\w*|contain\w*|import\w*|call\w*|inclu(?:de|ding)\w*|reference\w*|say\w*|defin\w*|that\s+\w+|with|lines?"
+    r"|grep|count|how\s+many|biggest|largest|newest|oldest|size|changed|modified|commits?"
+    r"|and\s+(?:then\s+)?(?:delete|remove|copy|move|rename|run|count|open|read))\b",
+    re.IGNORECASE,
+)
 _TEST_FILES = re.compile(
     r"^\W*(?:(?:please|hey|so|can\s+you|could\s+you|list|find|show|give|me|where|which|what|are|all|every|the|our|of)\s+)+(?P<kind>test|spec)s?\s+files?"
     r"(?:\s+(?:are\s+there|exist|are|do\s+we\s+have|have\s+we\s+got|in\s+(?:here|(?:this|the)\s+(?:repo|project))|here|please|pls))*\W*$",
     re.IGNORECASE,
 )
 _STATE_OF_GIT = re.compile(
-    r"\bgit\s+(?:does(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not))\s+(?:know|track|have)\b.*\b(?:which|what|list|show)\b"
+    r"\b(?:is|are|isn['’]?t|was)\s+(?:this|it|that|we|here)\b(?:\s+(?:folder|directory|dir|place|project|thing|one))?"
+    r"(?:\s+(?:even|actually|really|already|still|in|inside|under|part\s+of))*"
+    r"\s+(?:an?\s+)?(?:git\s+(?:repo\w*|checkout|clone|tree|working\s+\w+)|version\s+control|git\s*\W*$)"
+    r"|\bis\s+git\s+(?:even\s+|already\s+|actually\s+)?(?:set\s+up|initiali[sz]ed|used|in\s+use|active)\b"
+    # "how many commits am I ahead of the remote": of another branch git's state says nothing
+    r"|\b(?:how\s+(?:many\s+commits|far)(?:\s+(?:am\s+i|are\s+we|is\s+(?:my|this|the)\s+\w+))?|am\s+i|are\s+we"
+    r"|is\s+(?:my|this|the)\s+(?:local\s+)?(?:branch|checkout|clone))\b[^,;.]{0,30}\b(?:ahead|behind|in\s+sync|up[\s-]to[\s-]date)\b"
+    r"(?:\s+(?:of|with|or\s+(?:ahead|behind))?\s*(?:the\s+|my\s+|our\s+)?(?:remote|origin|upstream|github|gitlab|server)\b)?(?!/)\W*$"
+    r"|\bgit\s+(?:does(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not))\s+(?:know|track|have)\b.*\b(?:which|what|list|show)\b"
     r"|\b(?:middle\s+of|inside|still\s+in)\s+(?:a|the|my|that)\s+(?:rebase|merge|cherry-pick|bisect)\b.*\b(?:how|what|where|which|state|status)\b",
     re.IGNORECASE,
 )
@@ -162,6 +186,13 @@ _HOW_TO = re.compile(r"\bhow\s+(?:do|can|could|should|to|would)\b", re.IGNORECAS
 _IN_FOLDER = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:(?:which|what)\s+(?P<asked>)|(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the|our)\s+)(?P<name>[\w-]+)"
     r"(?(asked)\s+(?:are\s+there|do\s+we\s+(?:already\s+)?have|have\s+we\s+got|exist))(?:\s+(?:so\s+far|already|yet|now|currently|here|pls|please))*\W*$",
+    re.IGNORECASE,
+)
+# "what else is in the same folder as api/users.py"
+_BESIDE_FILE = re.compile(
+    r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you|tell\s+me)\s+)*(?:(?:what|which|list|show)\b[^?.,;]{0,40}?)\s"
+    r"(?:(?:in|inside|of)\s+the\s+(?:same\s+)?(?:folder|dir(?:ectory)?)\s+(?:as|of|with|where|that\s+(?:has|holds))|next\s+to|beside|besides|alongside|around)\s+"
+    r"(?:the\s+)?(?:file\s+)?[\"'`]?(?P<file>[\w@./-]*\w\.\w+)[\"'`]?(?:\s+(?:is|lives|sits|lies|in\s+(?:its|the\s+same)\s+folder))?\W*$",
     re.IGNORECASE,
 )
 # "does it have a changelog?"
@@ -217,6 +248,13 @@ _OWN_CHANGES = re.compile(
     r"|something|been|any|uncommitted)\b).{0,60}\b(?:delet|remov|chang|edit(?!or)|modif|touch|lost|lose|tak(?:e|en)\s+out"
     r"|took\s+out|go(?:ne)?\s+missing"
     r"|missing|uncommitted)|\bwhat\s+(?:was\s+|has\s+been\s+|has\s+)?changed\s+in\s+\S+\s+since\s+(?:the|my|our)\s+last\s+commit\b",
+    re.IGNORECASE,
+)
+# "why does git say a.json is modified?"
+_SAID_CHANGED = re.compile(
+    r"\b(?:why|what|how\s+come)\b[^.!]*?(?:\b(?:git|status|editor|vs\s?code|ide)\b.{0,30}\b(?:say|show|list|think|mark|report|claim|tell|complain)\w*\b.{0,60}"
+    r"|\b(?:show(?:n|s|ing)?(?:\s+up)?|listed|marked|reported|flagged)\s+as\s+)\b(?:modified|changed|dirty|edited)\b"
+    r"|\b(?:show(?:n|s|ing)?(?:\s+up)?|listed|marked|reported|flagged)\s+as\s+(?:modified|changed|dirty|edited)\b.*\b(?:why|what)\b",
     re.IGNORECASE,
 )
 _OF_THE_PAST = re.compile(
@@ -310,7 +348,8 @@ def questioned_file(request: str, paths: Sequence[str]) -> str:
 
 def asks_for_own_changes(request: str) -> bool:
     """Whether it asks what its author changed and did not commit: "did I delete anything in a.py?"."""
-    return _OWN_CHANGES.search(request) is not None and _OF_THE_PAST.search(request) is None
+    is_own = _OWN_CHANGES.search(request) is not None and _OF_THE_PAST.search(request) is None
+    return is_own or _SAID_CHANGED.search(request) is not None
 
 
 def asks_for_git_state(request: str) -> bool:
@@ -334,6 +373,10 @@ _CALLED_SO = re.compile(
 def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files that a request looks for by a word for their kind ("any storyboards left?") or that it asks which folders
     have ("which services have their own logback config?"); '' for any other request."""
+    if written := _written_globs(request):
+        return written
+    if several := _several_kinds(request, paths):
+        return several
     if tests := _TEST_FILES.match(request):
         return _pattern_of_tests(tests["kind"].lower(), paths)
     if there := _IS_THERE.match(request):
@@ -362,6 +405,36 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
 
 
+def _written_globs(request: str) -> str:
+    """The globs that a request looks for and writes out, as one ("all *.yaml and *.yml files"); '' where there are none, or it looks for
+    a text in such files."""
+    globs = list(dict.fromkeys(glob.rstrip(".,") for glob in _GLOB.findall(request)))
+    if not globs or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
+        return ""
+    if len(globs) == 1:
+        return globs[0]
+    starts = {glob.rpartition(".")[0] for glob in globs}
+    if len(starts) == 1:
+        return f"{starts.pop()}.{{{','.join(glob.rpartition('.')[2] for glob in globs)}}}"
+    return f"{{{','.join(globs)}}}" if not any("{" in glob for glob in globs) else ""
+
+
+def _several_kinds(request: str, paths: Sequence[str]) -> str:
+    """The glob of the files of several kinds that a request looks for ("svg or png files"); '' for another, or where one is no kind."""
+    said = _KINDS_LISTED.search(request)
+    if said is None or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
+        return ""
+    there = {f".{name.rpartition('.')[2].lower()}" for path in paths if "." in (name := path.rpartition("/")[2])}
+    endings: list[str] = []
+    for word in re.split(r"\s*[,/&]\s*(?:and\s+|or\s+)?|\s+(?:and|or)\s+", said["kinds"]):
+        kind = word.lower().lstrip("*.")
+        known = [each for each in endings_of(kind) if each in there] if kind in ENDINGS else []
+        if not (known or word[0] in "*." or f".{kind}" in there or kind in _KINDS_OF_FILES or kind in ENDINGS):
+            return ""
+        endings += known or [_KINDS_OF_FILES.get(kind, ENDINGS.get(kind, f".{kind}"))]
+    return f"*.{{{','.join(dict.fromkeys(each.lstrip('.') for each in endings))}}}"
+
+
 def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
     """The glob by which most files of the workspace are tests, or specs; '' where none is."""
     names = [path.rpartition("/")[2] for path in paths]
@@ -377,6 +450,9 @@ def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
 
 def listed_folder(request: str, paths: Sequence[str]) -> str:
     """The one folder whose name is what a request wants listed: "which migrations are there so far"; '' for any other request."""
+    if beside := _BESIDE_FILE.match(request):
+        near = [path for path in paths if path == beside["file"] or path.endswith(f"/{beside['file']}")]
+        return (near[0].rpartition("/")[0] or ".") if len(near) == 1 else ""
     said = _IN_FOLDER.match(request)
     name = said["name"].lower() if said else ""
     folders = {path[:end] for path in paths for end, letter in enumerate(path) if letter == "/"}

@@ -63,6 +63,14 @@ _BELONGS = re.compile(
 )
 
 
+# "move everything in old/ to archive/": all of it in one go
+_ALL_IN = re.compile(
+    r"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?P<verb>move|mv|put|shift|bring|copy|cp)\s+"
+    r"(?:everything|all(?:\s+of)?(?:\s+(?:the|its))?(?:\s+(?:files?|stuff|contents?))?|(?:the\s+)?(?:whole\s+)?contents?)\s+(?:(?:that\s+is|that['’]s)\s+)?"
+    r"(?:in|from|of|inside|under|out\s+of)\s+(?:(?:the|our|my)\s+)?(?P<source>[\w@./-]*\w)/?(?:\s+(?:folder|directory|dir))?\s+"
+    r"(?:in)?to\s+(?:(?:the|our|my|a\s+new)\s+)?(?P<target>[\w@./-]*\w)/?(?:\s+(?:folder|directory|dir))?[\s.!?]*$",
+    re.IGNORECASE,
+)
 _ALSO = re.compile(r",?\s+(?:as\s+well|too|also)[\s.!]*$", re.IGNORECASE)
 
 
@@ -78,6 +86,8 @@ def wanted_too(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
 def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """The tool and its arguments where the request is a shell's `cp` or `mv` of one file or folder of the workspace ("cp COPYING
     libs/core/") or git's `diff`, `log` or `status`, with or without its name ("diff --staged"); None for any other."""
+    if moved := _ALL_IN.match(request):
+        return _all_moved(moved, paths)
     words = request.strip().split()
     git = words[words[:1] == ["git"] :]
     slipped = next((name for name in _TYPED_GIT if words[:1] == ["git"] and git and one_slip(git[0], name)), "")
@@ -90,6 +100,16 @@ def typed_call(request: str, paths: Sequence[str]) -> tuple[str, dict[str, Any]]
     source, destination = (word.removeprefix("./").rstrip("/") for word in words[1:])
     is_there = any(path == source or path.startswith(f"{source}/") for path in paths)
     return (_TYPED[words[0]], {"source": source, "destination": destination or "."}) if is_there else None
+
+
+def _all_moved(said: re.Match[str], paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
+    """The command that moves or copies all that is in a folder of the workspace into another one, which it makes if need be."""
+    source, target = (said[each].removeprefix("./") for each in ("source", "target"))
+    if source == target or not any(path.startswith(f"{source}/") for path in paths):
+        return None
+    tool = "cp -r" if said["verb"].lower() in ("copy", "cp") else "mv"
+    made = "" if any(path.startswith(f"{target}/") for path in paths) else f"mkdir -p {target} && "
+    return "run_command", {"command": f"{made}{tool} {source}/* {target}/"}
 
 
 def _typed_git(tool: str, words: Sequence[str], paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
