@@ -165,7 +165,8 @@ _DIFFERENCE = re.compile(
     re.IGNORECASE,
 )
 _IS_HERE = re.compile(
-    r"\b(?:our|we|us|my|this|these|here|i|it|project|repo\w*|codebase|branch(?:es)?|commits?|files?|versions?)\b|\w/\w|\w_\w", re.IGNORECASE
+    r"\b(?:our|we|us|my|this|these|here|i|it|project|repo\w*|codebase|branch(?:es)?|commits?|files?|versions?)\b|\w/\w|\w_\w",
+    re.IGNORECASE,
 )
 
 

@@ -46,7 +46,10 @@ _TAG = re.compile(
     r",\s*(?:will|would|can|could|won['’]?t)\s+(?:you|u|ya)\s*[.?!]*$", re.IGNORECASE
 )  # "start it, will you?"
 # "tail -50 of a.log" is no command as it stands
-_TYPED_OF = re.compile(r"^(?P<typed>(?:head|tail|cat|less|more|wc|ls)(?:\s+-\S+(?:\s+\d+)?)*)\s+(?:of|from|in|on)\s+(?=\S*[./])", re.IGNORECASE)
+_TYPED_OF = re.compile(
+    r"^(?P<typed>(?:head|tail|cat|less|more|wc|ls)(?:\s+-\S+(?:\s+\d+)?)*)\s+(?:of|from|in|on)\s+(?=\S*[./])",
+    re.IGNORECASE,
+)
 _RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")

@@ -117,7 +117,11 @@ def project_question(
             if _found(topic, name, read(names[name])):
                 return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
     # Which version is needed, and of what, only a manifest says: there one sees that it does not.
-    manifests = [name for each in topic["files"] for name in sorted(names) if _is_at(name, each)] if topic.get("manifest") else []
+    manifests = (
+        [name for each in topic["files"] for name in sorted(names) if _is_at(name, each)]
+        if topic.get("manifest")
+        else []
+    )
     return ProjectQuestion(int(likest.tool), names[manifests[0]] if manifests else "", says=False), likest.likeness
 
 

@@ -65,7 +65,10 @@ _NEEDED = re.compile(
     re.I,
 )
 # "any print statements in the parser": parser.py, where that is the only one
-_IN_ONE = re.compile(r"\b(?:in|inside)\s+(?:the|our|my)\s+(?P<stem>[A-Za-z][\w-]{2,})(?:\s+(?:file|module|script|class))?\W*$", re.IGNORECASE)
+_IN_ONE = re.compile(
+    r"\b(?:in|inside)\s+(?:the|our|my)\s+(?P<stem>[A-Za-z][\w-]{2,})(?:\s+(?:file|module|script|class))?\W*$",
+    re.IGNORECASE,
+)
 _OF_A_VERSION = re.compile(r"\b\w+(?=\s+(?:versions?|edition|sdk)\b)", re.IGNORECASE)  # no folder "java" is meant
 _LETTERS = re.compile(r"[A-Za-z]+")
 # "what is this for and which command starts it"

@@ -626,10 +626,19 @@ def _found_by_part(call: Call | None, paths: Sequence[str]) -> Call | None:
     if call is None or call[0] != _FILES:
         return call
     pattern, _, name = str(call[1].get("pattern") or "").rpartition("/")
-    names = {path.rpartition("/")[2].lower() for path in paths} | {part.lower() for path in paths for part in path.split("/")[:-1]}
+    names = {path.rpartition("/")[2].lower() for path in paths} | {
+        part.lower() for path in paths for part in path.split("/")[:-1]
+    }
     if not name or name.lower() in names or not re.fullmatch(r"[\w-]{3,}", name):
         return call
-    part = next((part for part in (name, name.removesuffix("s")) if len(part) > 2 and any(part.lower() in each for each in names)), "")
+    part = next(
+        (
+            part
+            for part in (name, name.removesuffix("s"))
+            if len(part) > 2 and any(part.lower() in each for each in names)
+        ),
+        "",
+    )
     return (call[0], {**call[1], "pattern": f"{pattern}/*{part}*" if pattern else f"*{part}*"}) if part else call
 
 

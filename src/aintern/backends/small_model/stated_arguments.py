@@ -156,7 +156,8 @@ _SOUGHT_BY_GLOB = re.compile(
     re.IGNORECASE,
 )
 _KINDS_LISTED = re.compile(
-    rf"(?<![\w.*/-])(?P<kinds>\*?\.?\w+(?:\s*,\s*\*?\.?\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.?\w+)\s+{_FILES}", re.IGNORECASE
+    rf"(?<![\w.*/-])(?P<kinds>\*?\.?\w+(?:\s*,\s*\*?\.?\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.?\w+)\s+{_FILES}",
+    re.IGNORECASE,
 )
 _BY_TEXT = re.compile(
     r"\b(?:us(?:e|es|ing)|mention\w*|contain\w*|import\w*|call\w*|inclu(?:de|ding)\w*|reference\w*|say\w*|defin\w*|that\s+\w+|with|lines?"
