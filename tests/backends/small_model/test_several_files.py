@@ -3,7 +3,7 @@
 import pytest
 
 from aintern.backends.small_model.asking_back import question
-from aintern.backends.small_model.several_files import MOST, change_in_each, deleted_files
+from aintern.backends.small_model.several_files import MOST, change_in_each, deleted_files, renames_name
 from aintern.backends.small_model.text_changes import TextChange
 
 PATHS = ("a.py", "a.py.bak", "src/b.bak", "src/bak.py", "src/deep/c.BAK", "docs/d.md")
@@ -50,7 +50,31 @@ def test_a_text_is_replaced_in_each_file_that_has_it() -> None:
 
 @pytest.mark.parametrize(
     "said",
-    ["change a@x.org to b@y.org in a.txt", "rename getUser to loadUser in all files", "make it faster in every file"],
+    ["change a@x.org to b@y.org in a.txt", "rename user to person in all files", "make it faster in every file"],
 )
-def test_one_file_and_a_name_in_code_are_not_changed_everywhere(said: str) -> None:
-    assert change_in_each(said, ["a.txt"], lambda _: "a@x.org getUser", []) is None
+def test_one_file_and_a_word_of_code_are_not_changed_everywhere(said: str) -> None:
+    assert change_in_each(said, ["a.txt"], lambda _: "a@x.org user", []) is None
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "rename load_all to load_every everywhere",
+        "rename the function load_all to load_every",
+        "rename load_all into load_every in all files",
+    ],
+)
+def test_a_name_of_code_gets_another_one_where_it_can_mean_nothing_else(said: str) -> None:
+    texts = {"a.py": "def load_all(): ...", "b.py": "from a import load_all\nload_all()", "c.py": "x = 1"}
+    assert change_in_each(said, list(texts), texts.__getitem__, []) == TextChange("load_all", "load_every", "a.py")
+    assert change_in_each(said, list(texts), texts.__getitem__, ["a.py"]) == TextChange(
+        "load_all", "load_every", "b.py", everywhere=True
+    )
+    for other in (
+        "def load_every(): ...",
+        "def _load_all(): ...",
+        "load_all_of_it()",
+    ):  # taken, or part of another name
+        with_other = {**texts, "c.py": f"load_all()\n{other}"}
+        assert change_in_each(said, list(with_other), with_other.__getitem__, []) is None
+    assert renames_name(said, list(texts)) and not renames_name(said, ["load_all"])

@@ -36,7 +36,7 @@ from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
-from aintern.backends.small_model.several_files import change_in_each, deleted_files
+from aintern.backends.small_model.several_files import change_in_each, deleted_files, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
 from aintern.backends.small_model.table_questions import table_question
@@ -249,6 +249,8 @@ def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str
         return ""
     beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
     if sources.made and not sources.content and is_invented(turn.request, sources.made):
+        beyond = CHANGE
+    if sources.change is None and renames_name(turn.request, sources.paths):
         beyond = CHANGE
     if beyond == CHANGE and not (
         any(tool.id in CHANGING for tool in tools) and all(call.tool in READING for call in turn.calls)

@@ -30,6 +30,14 @@ _BELOW = re.compile(r"\b(?:in|from|under|below|inside)\s+(?:the\s+|our\s+|my\s+)
 _BUT = re.compile(
     r"\b(?:but|except|besides|apart\s+from|other\s+than|unless|older|newer|bigger|larger|smaller)\b", re.IGNORECASE
 )
+# "rename the function load_all to load_every": in whatever files it is used
+_SYMBOL_RENAMED = re.compile(
+    r"\brename\s+(?:(?:the|our|this|that)\s+)?(?:function|method|class|type|struct|interface|constant|variable|symbol|identifier)\s+"
+    r"[\"'`]?\w+[\"'`]?\s+(?:to|into|as)\s+[\"'`]?\w+[\"'`]?[\s.!]*$",
+    re.IGNORECASE,
+)
+_NAME = re.compile(r"\w+")
+_COMPOUND = re.compile(r"_*[A-Za-z]\w*?(?:_|(?<=[a-z])(?=[A-Z]))[A-Za-z]\w*")  # load_all, loadAll
 _ALL = frozenset(("here", "project", "repo", "repository", "workspace", "tree", "folder", "directory", "codebase", "."))
 
 
@@ -59,17 +67,46 @@ def _lying(said: re.Match[str], paths: Collection[str]) -> tuple[str, ...]:
     return tuple(found) if len(found) <= MOST and wanted in (0, len(found)) else ()
 
 
+def _is_free(name: str, paths: Sequence[str], edited: Collection[str], read: Callable[[str], str]) -> bool:
+    """Whether no file has the name that is not edited yet: two things must not get one name."""
+    whole = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
+    return not any(whole.search(read(path)) for path in paths if path not in edited)
+
+
+def _is_whole(name: str, whole: re.Pattern[str], paths: Sequence[str], read: Callable[[str], str]) -> bool:
+    """Whether the name stands in these files as such alone, and in no longer one."""
+    return all(len(whole.findall(text)) == text.count(name) for text in map(read, paths))
+
+
+def renames_name(request: str, paths: Collection[str]) -> bool:
+    """Whether a request wants a name of the code, and none of the `paths`, to be another one in all files."""
+    said = _said_of_all(request)
+    names = {name for path in paths for name in (path, *path.split("/"))}
+    return said is not None and _NAME.fullmatch(said[0]) is not None and said[0] not in names
+
+
+def _said_of_all(request: str) -> tuple[str, str] | None:
+    """The old and the new text of a change that is wished in all files."""
+    return literal_texts(request) if is_everywhere(request) or _SYMBOL_RENAMED.search(request) else None
+
+
 def change_in_each(
     request: str, paths: Sequence[str], read: Callable[[str], str], edited: Collection[str]
 ) -> TextChange | None:
     """The change in the next file, of those not yet `edited`, where a request wants one text replaced by another in all that have
-    it. None for another request, and for a name as programs have it: what it means elsewhere a model of this size can't tell."""
-    said = literal_texts(request) if is_everywhere(request) else None
-    if said is None or re.fullmatch(r"\w+", said[0]):
+    it. None for another request, and for a name as programs have it that means one thing here and another there for all that a
+    model of this size can tell: of one word alone, part of longer names, or where the new name is there already."""
+    said = _said_of_all(request)
+    if said is None:
         return None
     old, new = said
-    whole = re.compile(rf"(?<![\w.@-]){re.escape(old)}(?![\w@-])")
+    is_name = _NAME.fullmatch(old) is not None
+    whole = re.compile(rf"(?<![\w@]){re.escape(old)}(?!\w)" if is_name else rf"(?<![\w.@-]){re.escape(old)}(?![\w@-])")
     found = [path for path in sorted(paths) if path not in edited and whole.search(read(path))]
+    if is_name and not (
+        _COMPOUND.fullmatch(old) and _is_free(new, paths, edited, read) and _is_whole(old, whole, found, read)
+    ):
+        return None
     is_too_much = len(found) + len(edited) > MOST
     return (
         None if is_too_much or not found else TextChange(old, new, found[0], everywhere=read(found[0]).count(old) > 1)
