@@ -246,3 +246,11 @@ def test_what_the_environment_is_asked_for_is_searched_as_the_language_asks(
     request_text: str, paths: list[str], query: str | None
 ) -> None:
     assert environment_search(request_text, paths).get("query") == query
+
+
+def test_lines_of_what_was_read_and_files_by_another_name_are_counted() -> None:
+    assert tally("run gen.py and tell me how many lines b.txt has", "read_file", "a\nb\n") == "2 lines."
+    assert tally("show me b.txt", "read_file", "a\nb\n") == ""
+    listed = "db/1.sql  2 B  2026-01-01 10:00\ndb/2.sql  2 B  2026-01-01 10:00\n"
+    assert tally("number of migrations in db?", "list_directory", listed) == "2 files: db/1.sql, db/2.sql."
+    assert tally("what is in db?", "list_directory", listed) == ""

@@ -13,6 +13,7 @@ FILES = {
     "        self.db.insert('orders', order)\n",
     "app/views.py": "from app.store import Store, FORMATS\n\nstore = Store()\nstore.save_order(1)\n",
     "src/clamp.c": "int clamp(int v, int lo, int hi)\n{\n    return v;\n}\n",
+    "theme.js": "export const colors = {\n  inkBlue: '#1f5fa8',\n}\n",
     "tests/test_store.py": "class Store:\n    pass\n",
 }
 
@@ -34,6 +35,8 @@ def told(request: str) -> str:
         ("In which file is class Store declared, and what does it inherit from?", "app/store.py:7", "KeyValue"),
         ("which table does save_order write to", "app/store.py:10", "'orders'"),
         ("where is FORMATS defined and what are its entries", "app/store.py:1", "'pdf'"),
+        ("look where save_order is implemented and tell me how many tables it writes", "app/store.py:10", "'orders'"),
+        ("I can not find where the color inkBlue comes from. Which file and what hex?", "theme.js:2", "#1f5fa8"),
         ("grep for the definition of clamp pls, what args does it take", "src/clamp.c:1", "int hi"),
     ],
 )

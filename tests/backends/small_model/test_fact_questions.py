@@ -147,3 +147,18 @@ def test_a_function_or_a_class_is_shown_whole(request_text: str, told: str | Non
     }
     asked = fact_question(request_text, tuple(files), lambda path: files[path])
     assert (asked and asked.answer("read")) == told
+
+
+@pytest.mark.parametrize(
+    ("request_text", "says"),
+    [
+        ("wheres the db password read from? which env var", "c.js:2: password: process.env.SHOP_DB_PASSWORD,"),
+        ("which environment variable holds the host", "c.js:1: const host = process.env.PGHOST"),
+        ("which environment variable holds the licence", None),
+        ("which env vars are set", None),
+    ],
+)
+def test_the_variable_of_the_environment_that_is_read_for_something(request_text: str, says: str | None) -> None:
+    files = {"c.js": "const host = process.env.PGHOST\npassword: process.env.SHOP_DB_PASSWORD,\n", "d.js": "x\n"}
+    asked = fact_question(request_text, tuple(files), files.__getitem__)
+    assert (asked and asked.says) == says

@@ -52,6 +52,11 @@ from aintern.backends.small_model.file_content import file_content
             "make a.sh with these lines one after the other: set -e then export A=1 then node s.js",
             "set -e\nexport A=1\nnode s.js\n",
         ),
+        (
+            "new script a.sh: line 1 #!/bin/sh, line 2 rm -rf build, line 3 echo ok",
+            "#!/bin/sh\nrm -rf build\necho ok\n",
+        ),
+        ("create a.sh. It should start with #!/bin/sh, then cd /srv, then make", "#!/bin/sh\ncd /srv\nmake\n"),
         ('make a.sh with two lines: echo "a, b" and exit 0', 'echo "a, b"\nexit 0\n'),
     ],
 )

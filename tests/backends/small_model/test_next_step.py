@@ -58,6 +58,9 @@ def test_a_file_is_read_after_the_command_where_it_is_to_be_shown() -> None:
         "read_file", ("web/old/theme.css",)
     )
     assert after("run gen.sh, then print out/report.txt", "run_command", "read_file") is None
+    assert after("run gen.py and tell me how many lines the new file out/report.txt has", "run_command") == made
+    assert after("run gen.py then show me the first line of out/report.txt", "run_command") == made
+    assert after("bash gen.sh and then cat VERSION", "run_command") == NextStep("read_file", ("VERSION",))
     assert after("run gen.py and tell me what gen.py prints", "run_command") is None
     assert after("run gen.sh and tell me if test_a.py fails", "run_command") is None
     assert first_part("run gen.sh, then tell me what's in out/report.txt") == "run gen.sh"

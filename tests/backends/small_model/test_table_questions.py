@@ -14,7 +14,8 @@ FILES = {
     "users.tsv": "id\tcountry\n1\tNorway\n2\tSweden\n3\tNorway\n",
     "events.jsonl": '{"kind": "login", "ok": true}\n{"kind": "logout", "ok": true}\n{"kind": "login", "ok": false}\n',
     "notes.csv": "only one column\nno table\n",
-    "package.json": '{"name": "x"}',
+    "package.json": '{"name": "x", "dependencies": {"left": "1", "right": "2"}}',
+    "en.json": '{"hello": "Hello", "bye": "Bye"}',
 }
 
 
@@ -46,6 +47,9 @@ def told(request: str) -> str:
             "how many different countries are in users.tsv",
             "2 different values of country in users.tsv: Norway, Sweden.",
         ),
+        ("how many dependencies are in package.json", "2 dependencies in package.json: left, right."),
+        ("how many keys does the en.json file have?", "2 keys in en.json."),
+        ("In jobs.csv, how many jobs are above 9? column is price", "3 rows of data/jobs.csv have price over 9."),
         ("how many login events are in events.jsonl", "2 rows of events.jsonl have kind login."),
     ],
 )
@@ -72,7 +76,7 @@ def test_the_row_with_the_most_is_told() -> None:
         "set the status of job 12 in jobs.csv to done and count the failed ones",
         "show me jobs.csv",
         "how many rows has notes.csv",
-        "how many dependencies are in package.json",
+        "how many scripts are in package.json",
     ],
 )
 def test_what_the_rows_do_not_say_is_no_such_question(request_text: str) -> None:

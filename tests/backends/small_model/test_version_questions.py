@@ -39,6 +39,8 @@ def told(request: str) -> str:
         ("which java does the Dockerfile run on", "Dockerfile:1: FROM eclipse-temurin:21.0.2_13-jre"),
         ("are we on mariadb 10 or 11?", "compose.yaml:7: image: mariadb:11"),
         ("whats the pinned version of quart", "requirements/base.txt:1"),
+        ("does the lock file have lodash 3.x or 4.x, tell me exactly", "package-lock.json:3"),
+        ("the java in our docker image, which version?", "Dockerfile:1"),
         ("version of mariadb?", "compose.yaml:7: image: mariadb:11"),
         ("what's jinja2 pinned to?", "requirements/base.txt:2: jinja2==3.1.3"),
         ("which version of the aws provider do we use", "infra/main.tf:2"),

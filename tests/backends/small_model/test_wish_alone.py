@@ -66,3 +66,14 @@ def test_a_request_that_may_need_every_word_stays_whole(request_text: str) -> No
 def test_a_very_long_story_stays_whole() -> None:
     told = "I changed a lot. " * 40 + "run the tests"
     assert wish_alone(told) == told
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    [
+        "the python in our gitlab ci, which version?",
+        "I can not find where the color inkBlue comes from. Which file and what hex?",
+    ],
+)
+def test_a_question_about_what_is_told_needs_it(request_text: str) -> None:
+    assert wish_alone(request_text) == request_text

@@ -19,6 +19,7 @@ TOOLS = ProjectTools(("git", "make", "npm", "pip", "system"), (("test", "make te
         ("what does npm run build actually need", ["npm run build"]),
         ("make test verbose V=1", ["make test", "make test V=1"]),
         ("run the tests (make test) and tell me which fail", ["make test"]),
+        ("run 'make test' and tell me which fail", ["make test"]),
         ("run `make -j4 all` twice", ["make -j4 all"]),
     ],
 )

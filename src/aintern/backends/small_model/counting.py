@@ -130,10 +130,17 @@ _ASKS_FILES = re.compile(
     r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
     re.IGNORECASE,
 )
+# "number of migrations in db/migrate?": what is counted are files by another name.
+_ASKS_LISTED = re.compile(
+    r"\b(?:how many|number of|count(?: up)?(?: all| the| of)*)\s+(?P<kind>(?!lines?|rows?|times|words)[a-z][\w-]+)\b",
+    re.IGNORECASE,
+)
 _FILES_CALLED = re.compile(
     r"\b(?:all|the|our|any|every|each|of|in|over|across|these)\s+(?P<name>(?!(?:the|our|all|other|these|source|code|text)\b)[a-z][a-z0-9]+)\s+files?\b",
     re.IGNORECASE,
 )
+_LINES_OF_IT = re.compile(r"\bhow\s+many\s+(?:lines|rows|entries)\b", re.IGNORECASE)
+_OF_LINES = re.compile(r"\[Lines \d+\D\d+ of (?P<all>\d+)")  # what was read is a part of the file
 _AT_THE_END = re.compile(r"\[[^\[\] ]+ [^\[\]]+\]")  # "[exit code 0 1.2 s]"
 _PRINTED_LINES = re.compile(
     r"\bhow many lines\s+(?:(?:does|did|do|will|has|of\s+output)\s+)*(?:it|that|this|the\s+\w+)?\s*"
@@ -310,9 +317,17 @@ def tally(request: str, tool: str, result: str, query: str = "") -> str:
         printed = [line for line in result.splitlines() if line.strip() and line != "[stderr]"]
         printed = printed[:-1] if printed and _AT_THE_END.fullmatch(printed[-1]) else printed
         return f"{len(printed)} {'line' if len(printed) == 1 else 'lines'}."
+    if tool == "read_file" and _LINES_OF_IT.search(request):
+        cut = _OF_LINES.search(result)
+        count = int(cut["all"]) if cut else len(result.rstrip("\n").splitlines())
+        return f"{count} {'line' if count == 1 else 'lines'}."
     if tool == "search_content":
         return _counted_lines(request, result, query if _NUMBER.search(request) else "")
-    asked = _ASKS_FILES.search(request) if tool in ("search_files", "list_directory") else None
+    asked = (
+        (_ASKS_FILES.search(request) or _ASKS_LISTED.search(request))
+        if tool in ("search_files", "list_directory")
+        else None
+    )
     names = [line.split("  ")[0] for line in result.splitlines() if line and not line.startswith("[")]
     if asked is None or not names or _NOTHING.search(result):
         return ""

@@ -47,6 +47,7 @@ _ASKS_INSIDE = re.compile(
     r"|values|keys|entries|items|elements|base\s+class\w*|super\s?class|parent\s+class|signature|body)\b"
     r"|\bwhat\s+(?:does|do|is|are|would)\s+(?:it|that|this|they|she|he)\s+(?:do|inherit|extend|derive|take|accept|expect|need|contain|hold|have|look|call|use|check|implement|in\s+it|like|made)\b"
     r"|\bwhat(?:['’]?s|\s+is)\s+(?:in(?:side)?\s+(?:it|there)|its\s+(?:body|code))\b|\bwhat\s+it\s+(?:does|takes|inherits|extends|contains|holds|has|looks)\b"
+    r"|\b(?:how\s+(?:much|many|long|big|often)|what|which)\b[^.?!,;]{0,40}\bit\s+(?!(?:is|lives|stands|sits|comes|was|has|set|in|to|has)\b)[a-z]+"
     r"|\b(?:show|print|give)\s+(?:me\s+)?(?:it|that|the\s+(?:code|body|whole\s+\w+))\b",
     re.IGNORECASE,
 )
@@ -56,7 +57,7 @@ _WHAT_OF_IT = (
 )
 """What a named function does with something: "what directory does sweep_spool clean up", "which table does save_order write to"."""
 _OF_SIGNATURE = re.compile(
-    r"\b(?:arg(?:ument)?s|param(?:eter)?s|signature|accept|take|expect|inherit|extend|derive|base\s+class|super\s?class|parent\s+class)",
+    r"\b(?:arg(?:ument)?s|param(?:eter)?s|signature|accept|takes?\b(?!\s+(?:off|away|out))|expect|inherit|extend|derive|base\s+class|super\s?class|parent\s+class)",
     re.IGNORECASE,
 )
 # What an assignment or a macro begins with, for what is no function: "SUPPORTED = [", "#define LIMIT (".
@@ -82,11 +83,34 @@ def definition_question(request: str, paths: Sequence[str], read: Callable[[str]
         return _definition(shown["name"] or shown["other"], within, read)
     for name in names_said(asked):
         of_it = re.search(_WHAT_OF_IT.format(re.escape(name)), asked, re.IGNORECASE)
+        if defined_name(asked) and _ASKS_VALUE.search(asked) and (value := _value(name, paths, read)):
+            return value
         if (of_it and not of_it["what"].lower().startswith("version")) or (
             defined_name(asked) and _ASKS_INSIDE.search(asked)
         ):
             return _definition(name, paths, read, head_only=_OF_SIGNATURE.search(asked) is not None)
     return None
+
+
+_ASKS_VALUE = re.compile(
+    r"\b(?:which|what)\s+(?:\w+\s+)?(?:value|hex|colou?r|number)\b|\bvalue\s+of\b|\bwhat\s+hex\b", re.IGNORECASE
+)
+
+
+def _value(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The line that gives a name its value, where only one does."""
+    bare = re.escape(name)
+    gives = re.compile(
+        rf"{_ASSIGNED.format(bare, bare)}|^\s*(?:export\s+|ENV\s+)?{bare}=\S"
+        rf"|^\s*(?:-\s+)?[\"']?(?<![\w-]){bare}[\"']?\s*(?::(?!:)|=>)\s*[\"'\d#\[-]"
+    )
+    found = [
+        (path, lines, at)
+        for path, lines in lines_of_files([path for path in paths if not LESS_LIKELY.search(path)], read)
+        for at, line in enumerate(lines)
+        if gives.search(line)
+    ]
+    return quoted(found[0][0], found[0][1], [found[0][2]]) if len(found) == 1 else None
 
 
 def _starts_of(name: str) -> re.Pattern[str]:

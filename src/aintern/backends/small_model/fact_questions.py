@@ -68,6 +68,15 @@ _ITS_PLACE = re.compile(
     r"|(?:(?:in|from|on)\s+)?(?:which|what)\s+(?:file|line)(?:\s*/\s*line)?)\b[^,;?]{0,40}[?.!]*$",
     re.IGNORECASE,
 )
+# "which env var is the password read from"
+_ENVIRONMENT_VARIABLE = re.compile(
+    r"\b(?:which|what)\s+(?:\w+\s+)?env(?:ironment)?[\s-]?var(?:iable)?\b(?!s)|\bname\s+of\s+the\s+env(?:ironment)?[\s-]?var",
+    re.IGNORECASE,
+)
+_READS_ENVIRONMENT = re.compile(
+    r"process\.env|os\.(?:environ|getenv)|os\.(?:Getenv|LookupEnv)|\bENV[\[.]|env::var|getenv\(|\$_ENV|System\.(?:getenv|get_env|fetch_env)"
+    r"|GetEnvironmentVariable|\$\{?[A-Z][A-Z0-9_]{2,}"
+)
 # "in which file do we set the session cookie name, and what is it?"
 _SET_WHERE = re.compile(
     rf"{ASKED}(?:(?:in\s+)?(?:which|what)\s+file\s+(?:do\s+we\s+|does\s+it\s+|is\s+)?(?:set\s+|sets\s+|configures?\s+|has\s+|holds\s+)?"
@@ -86,6 +95,8 @@ def fact_question(
     if defined := definition_question(asked, paths, read):
         return defined
     asked = _ITS_PLACE.sub("", asked) if len(_ITS_PLACE.sub("", asked).split()) > 2 else asked
+    if _ENVIRONMENT_VARIABLE.search(asked) and (variable := _of_environment(asked, paths, read)):
+        return variable
     if is_command and not _OF_THE_PROJECT.search(asked):
         return None
     if version := version_question(asked, paths, read):
@@ -95,6 +106,20 @@ def fact_question(
     if (value := _VALUE.match(asked)) and not _NO_FACT.search(asked) and not re.search(r"\d", asked):
         return _of_value(asked, value["subject"] or value["amount"], paths, read)
     return None
+
+
+def _of_environment(request: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The line that reads the environment for what a request speaks of."""
+    said = _words(request) - {"environment", "variable", "env", "var", "read", "which", "what", "from"}
+    found = [
+        (len(said & _words(line)), path, lines, at)
+        for path, lines in lines_of_files([path for path in paths if not LESS_LIKELY.search(path)], read)
+        for at, line in enumerate(lines)
+        if _READS_ENVIRONMENT.search(line)
+    ]
+    top = max((score for score, *_ in found), default=0)
+    best = [each for each in found if each[0] == top]
+    return quoted(best[0][1], best[0][2], [best[0][3]]) if top and len(best) == 1 else None
 
 
 def _words(text: str) -> set[str]:

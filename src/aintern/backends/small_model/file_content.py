@@ -46,8 +46,9 @@ _END = re.compile(
 )
 # "first line A, second line B"
 _LINE_IS = re.compile(
-    rf"[\s,;:]*(?:\band\s+)?(?:\b(?:the|its|whose|with|where\s+the)\s+)*\b(?:{'|'.join(_ORDINALS)}|last)\s+line\b"
-    r"(?:\s+(?:is|should\s+be|being|says|reads|has))?[\s:]+(?=\S)",
+    rf"[\s,;:]*(?:\band\s+)?(?:\b(?:the|its|whose|with|where\s+the)\s+)*\b(?:(?:{'|'.join(_ORDINALS)}|last)\s+line|line\s+\d)\b"
+    r"(?:\s+(?:is|should\s+be|being|says|reads|has))?[\s:]+(?=\S)"
+    r"|[\s,;.]*\b(?:(?:it|that|which)\s+(?:should\s+|must\s+|shall\s+|has\s+to\s+)?)?(?:starts?|begins?|starting|beginning)\s+with\s+(?=\S)",
     re.IGNORECASE,
 )
 # "…, then an empty line, then …"

@@ -31,14 +31,16 @@ _ASKS_LINES = re.compile(
     re.IGNORECASE,
 )
 _RUN_FIRST = re.compile(
-    r"\W*(?:(?:please|can you|could you|first|just|ok|hey)\s*,?\s+)*(?:run|execute|start|call|launch|kick\s+off|fire\s+up|invoke)\s+\S",
+    r"\W*(?:(?:please|can you|could you|first|just|ok|hey)\s*,?\s+)*"
+    r"(?:run|execute|start|call|launch|kick\s+off|fire\s+up|invoke|bash|sh|python3?|node|ruby|perl|make)\s+\S",
     re.IGNORECASE,
 )
-_A_FILE = r"[`'\"]?(?P<{}>[\w./-]*\w\.[A-Za-z]\w{{0,6}})\b[`'\"]?(?![./(]\w)"
+_A_FILE = r"[`'\"]?(?P<{}>[\w./-]*\w\.[A-Za-z]\w{{0,6}}|(?-i:[A-Z]{{4,}}))\b[`'\"]?(?![./(]\w)"
 # "… and show me what version.txt says", "then print report.csv", "what's in out.log now"
 _SHOWS_FILE = re.compile(
-    rf"\b(?:show|print|read|cat|open|display|view|see|give|check)\s+(?:(?:me|us|what|how|the|new|now|then|contents?|of|in|is|file|result|resulting|updated|all|whole"
+    rf"\b(?:show|print|read|cat|open|display|view|see|give|check)\s+(?:(?:me|us|what|how|the|new|now|then|contents?|of|in|is|file|result|resulting|updated|all|whole|first|last|top|lines?|rows?|\d+|value"
     rf"|what['’]s)\s+)*{_A_FILE.format('path')}"
+    rf"|\bhow\s+many\s+(?:lines|rows|entries)\s+(?:[a-z]+\s+){{0,6}}?{_A_FILE.format('counted')}"
     rf"|\bwhat(?:['’]s|\s+is|\s+does|\s+do|\s+stands)?\s+(?:(?:now|in|inside|the|file)\s+)*{_A_FILE.format('other')}"
     r"\s*(?:says?|contains?|has|have|looks?|reads?|holds?|now|afterwards?|after|then|is|\W*$)",
     re.IGNORECASE,
@@ -71,7 +73,7 @@ def first_part(request: str) -> str:
 def _file_shown(halves: Sequence[str]) -> str:
     """The file that the second half of a request wants shown, and the first half does not name; '' for none."""
     shown = _SHOWS_FILE.search(halves[1]) if len(halves) == 2 else None
-    path = ((shown["path"] or shown["other"]) if shown else "").removeprefix("./")
+    path = (next((name for name in shown.groups() if name), "") if shown else "").removeprefix("./")
     return "" if path and path.rpartition("/")[2] in halves[0] else path
 
 
@@ -102,12 +104,12 @@ def next_step(
     if more := _next_named(request, calls[-1], named):
         return NextStep(calls[-1].tool, (more,))
     halves = _SECOND.split(request, maxsplit=1)
-    asks_git = (len(halves) == 2 and _asks_git(halves[1])) or _GIT_ASKED.search(request)
-    if asks_git and not made & {"git_status", "git_diff"} and "run_command" in made:
-        return NextStep("git_diff" if _ASKS_LINES.search(halves[-1]) else "git_status")
     if made == {"run_command"} and _RUN_FIRST.match(halves[0]) and (shown := _file_shown(halves)):
         known = [path for path in paths if path == shown or path.endswith(f"/{shown}")]
         return NextStep("read_file", (known[0] if len(known) == 1 else shown,))
+    asks_git = (len(halves) == 2 and _asks_git(halves[1])) or _GIT_ASKED.search(request)
+    if asks_git and not _file_shown(halves) and not made & {"git_status", "git_diff"} and "run_command" in made:
+        return NextStep("git_diff" if _ASKS_LINES.search(halves[-1]) else "git_status")
     if len(named) == 1 and only_looked and len(halves) == 2 and not _PLACE_ONLY.search(halves[1]):
         return NextStep("read_file", (named[0],))
     return None

@@ -9,7 +9,7 @@ from aintern.backends.small_model.extractive_answer import defining_patterns
 
 _LEAVES_OUT = re.compile(
     r"\b(?:without|except(?:\s+(?:for|in))?|exclud(?:e|es|ing)|not\s+(?:counting|including)|(?:do\s*n['’]?o?t|dont)\s+(?:count|include)|ignor(?:e|ing)"
-    r"|but\s+not|outside(?:\s+of)?|other\s+than|apart\s+from|aside\s+from|besides|leav(?:e|ing)\s+out|skip(?:ping)?|minus)\s+"
+    r"|but\s+not|not\s+(?:in|from|those\s+(?:in|from))|outside(?:\s+of)?|other\s+than|apart\s+from|aside\s+from|besides|leav(?:e|ing)\s+out|skip(?:ping)?|minus)\s+"
     r"(?P<what>[^,;?!]{2,60})"
     r"|(?P<before>[\w./-]+)\s+(?:is\s+|are\s+)?(?:excluded|not\s+counted|aside|left\s+out|excepted)\b",
     re.IGNORECASE,

@@ -49,7 +49,7 @@ _HOW_SHORT = re.compile(
 )
 # "can you explain to me what this is for"
 _ASKED_POLITELY = re.compile(
-    r"^\W*(?:(?:hey|hi|so|ok|okay|and|new here|(?:i['’]?m )?new(?: (?:here|(?:to|in|on|at) (?:this|the) \w+))?|please"
+    r"^\W*(?:(?:hey|hi|hello|so|ok|okay|and|new here|(?:i['’]?m )?new(?: (?:here|(?:to|in|on|at) (?:this|the) \w+))?|please"
     r"|(?:can|could|would|will) you"
     r"|i(?:['’]ve)? (?:just |only |have )*(?:cloned|checked out|got|opened|inherited|downloaded) (?:this|it)(?: \w+)?"
     r"|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;–-]*)*"

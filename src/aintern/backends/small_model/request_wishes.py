@@ -35,6 +35,7 @@ _WITHOUT_IT = re.compile(
 _RUNS = re.compile(r".{0,20}\b(?:run|execut|start|do (?:it|that|any)|call|use|exactly|just|only)", re.IGNORECASE)
 _RUNS_IT = re.compile(
     r"\b(?:run|execute|start|launch|try)\s+(?:it|this|that)\b(?!\s+(?:file|folder|through|by|past))"
+    r"|^\W*(?:(?:please|can\s+you|could\s+you)\s+)*(?:do|have|make)\s+an?\s+(?:\w+\s+)?run\s+(?:of|with)\b|^\W*give\s+\S+\s+a\s+(?:\w+\s+)?(?:run|try|go)\b"
     r"|\b(?:what|which)\b.{0,60}\b(?:when|if|after|once|by)\s+(?:you\s+|i\s+|we\s+)?(?:run|runs|running|execut(?:e|es|ed|ing)|start(?:s|ed|ing)?)\b"
     r"|\b(?:when|if|once)\s+it(?:['’]s|\s+is)?\s+(?:runs?|executed|started)\b",
     re.IGNORECASE,

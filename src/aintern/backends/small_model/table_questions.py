@@ -67,6 +67,8 @@ def table_question(request: str, paths: Sequence[str], read: Callable[[str], str
     )
     if not is_asked or _WISH_TO_CHANGE.match(request):
         return None
+    if of_object := _of_object(request, paths, read):
+        return of_object
     table = _meant_table(request, paths, read)
     if table is None:
         return None
@@ -92,15 +94,49 @@ def table_question(request: str, paths: Sequence[str], read: Callable[[str], str
     )
 
 
+_KEYS = re.compile(r"\bhow\s+many\s+(?P<what>[\w-]+)", re.IGNORECASE)
+_ANY_KEYS = ("keys", "entries", "strings", "translations", "settings", "properties", "messages", "items", "words")
+
+
+def _of_object(request: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """How many keys the JSON object in a file that is named has, or how many entries what stands there under the word that is asked
+    for: "how many dependencies are in package.json"."""
+    asked = _KEYS.search(request)
+    named = [path for path in paths if path.lower().endswith(".json") and _names_file(request, path)]
+    if asked is None or len(named) != 1:
+        return None
+    try:
+        known = json.loads(read(named[0]))
+    except (ValueError, RecursionError):
+        return None
+    what = asked["what"]
+    under = known.get(what) if isinstance(known, dict) else None
+    if isinstance(under, dict | list):
+        return FactQuestion(
+            named[0],
+            f"{len(under)} {what} in {named[0]}: {', '.join(map(str, list(under)[:_MOST_NAMED]))}."
+            if under
+            else f"0 {what}.",
+        )
+    if (
+        not isinstance(known, dict)
+        or what.lower() not in _ANY_KEYS
+        or any(isinstance(value, dict | list) for value in known.values())
+    ):
+        return None
+    return FactQuestion(named[0], f"{len(known)} {what} in {named[0]}.")
+
+
+def _names_file(request: str, path: str) -> bool:
+    name = re.escape(path.rpartition("/")[2])
+    return re.search(rf"(?i)(?<![\w/.-])(?:[\w.-]+/)*{name}(?![\w-])", request) is not None
+
+
 def _meant_table(request: str, paths: Sequence[str], read: Callable[[str], str]) -> _Table | None:
     """The table that a request names, by its file's name or that without the ending, or the only one where it says that it means one."""
     tables = [path for path in paths if _TABLE_FILE.search(path)]
     low = request.lower()
-    named = [
-        path
-        for path in tables
-        if re.search(rf"(?<![\w/.-])(?:[\w.-]+/)*{re.escape(path.rpartition('/')[2].lower())}(?![\w-])", low)
-    ]
+    named = [path for path in tables if _names_file(request, path)]
     if not named:
         plain = [path for path in tables if not path.lower().endswith(".json")]
         stems = {path: path.rpartition("/")[2].rpartition(".")[0].lower() for path in plain}
@@ -154,7 +190,8 @@ class _Condition:
 
 def _conditions(said: str, table: _Table) -> list[_Condition] | None:
     """What a request says of the rows that it means; None where a value that it names stands in several columns."""
-    found = [*_compared(said, table), *_empty(said, table), *_of_dates(said, table)]
+    compared = [*_compared(said, table)] or [*_of_the_one_column(said, table)]
+    found = [*compared, *_empty(said, table), *_of_dates(said, table)]
     by_column: dict[str, list[str]] = {}
     spans: list[tuple[int, int]] = []
     for start, end, columns, value in sorted(_said_values(said, table), key=lambda each: each[0] - each[1]):
@@ -256,6 +293,22 @@ def _compared(said: str, table: _Table) -> Iterator[_Condition]:
             yield _Condition(
                 f"{column} {words} {match['number']}", partial(_is_so, column, test, float(match["number"]))
             )
+
+
+def _of_the_one_column(said: str, table: _Table) -> Iterator[_Condition]:
+    """A comparison that stands apart from the column it is about: "above 30 degrees? the column is temp"."""
+    numeric = [
+        each
+        for each in table.columns()
+        if all(_number(row.get(each)) is not None for row in table.rows if row.get(each))
+    ]
+    named = [each for each in numeric if _is_named(said, each)]
+    match = re.search(_COMPARED.removeprefix(r"s?\s+"), said, re.IGNORECASE)
+    if match and len(named) == 1:
+        test, words = next(_TESTS[sign] for sign in _TESTS if match[sign])
+        yield _Condition(
+            f"{named[0]} {words} {match['number']}", partial(_is_so, named[0], test, float(match["number"]))
+        )
 
 
 def _is_so(column: str, test: Callable[[float, float], bool], limit: float, row: Mapping[str, str]) -> bool:

@@ -15,6 +15,8 @@ _PACKAGE = re.compile(
     rf"|(?:the\s+)?version\s+of\s+{_NAME.format('c')}(?=\W*$|\s+(?:in|from|we|that|please|pls|according)\b)"
     rf"|(?:what(?:['’]?s|\s+is)?\s+)?{_NAME.format('d')}\s+(?:is\s+)?(?:pinned|locked|fixed)\s+(?:to|at)\b"
     rf"|(?:are|is|do)\s+(?:we|this|it|the\s+\w+)\s+(?:still\s+)?(?:on|using|use|at|with|run|running)\s+{_NAME.format('f')}\s+v?\d"
+    rf"|(?:does|do|has)\s+(?:the\s+|our\s+)?(?:\w+[\s-])?lock[\s-]?file\s+(?:have|has|contain|resolve|pin|use|say|list)\s+(?:to\s+)?{_NAME.format('g')}"
+    rf"|(?:the\s+)?{_NAME.format('h')}\s+(?:in|on|of|for)\s+[^?]{{2,40}}(?:which|what)\s+version\b"
     rf"|(?:to|at)\s+(?:which|what)\s+version\s+(?:is|are|do\s+we\s+pin)\s+{_NAME.format('e')})",
     re.IGNORECASE,
 )

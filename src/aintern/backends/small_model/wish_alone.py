@@ -116,6 +116,12 @@ _THE_PACKAGE = re.compile(
     r"(?=\s+(?:out|off|from|away|again|too|please|to\s+(?:the|our|my))\b|\s*[,;.!?]|\s*$)",
     re.IGNORECASE,
 )
+# "the python in our ci, which version?" asks about what is told, and of nothing else.
+_ASKS_ABOUT_THAT = re.compile(
+    r"\W*(?:(?:and|or|in|on|at|of|to|from)\s+)?(?:which|what|where|how\s+(?:much|many|often|long))"
+    r"(?:\s+(?:and|or|in|on|which|what|where|file|line|version|value|colou?r|hex|folder|number|path|one|exactly|is\s+(?:it|that)))*[\s?.!]*",
+    re.IGNORECASE,
+)
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
 
@@ -140,7 +146,7 @@ def wish_alone(request: str) -> str:
                 or _LIMITS.search(told)
                 or (_OF_GIT.search(told) and not _OF_GIT.search(wish))
             )
-            if is_asked:
+            if is_asked or _ASKS_ABOUT_THAT.fullmatch(wish):
                 return request
             if not is_needed:
                 return _with_subject(wish, told) or request

@@ -108,6 +108,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         rest = text[match.end() :]
         if text[: match.start()].endswith("("):  # "the tests (python -m unittest) first"
             rest = re.sub(r"^((?:[^()]|\([^()]*\))*)\).*$", r"\1", rest, flags=re.DOTALL)
+        if (quote := text[: match.start()][-1:]) in ("'", '"') and quote in rest:  # run 'python a.py 3' and …
+            rest = rest[: rest.index(quote)]
         if rest.startswith(":") or (program == "export" and "=" not in rest):
             continue  # "west: a pristine build" names what is meant
         after = re.match(r"\s+(\S+)", rest)
