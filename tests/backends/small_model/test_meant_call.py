@@ -43,6 +43,13 @@ def meant(request: str) -> tuple[str, dict[str, str]]:
         ("show the last commit with its diff", "git show HEAD"),
         ("tell me what the last commit changed", "git show HEAD"),
         ("which commits are not pushed yet", "git log @{u}.."),
+        ("rebase interactively the last 5 commits", "git rebase -i HEAD~5"),
+        ("remove the worktree ../old", "git worktree remove ../old"),
+        ("which commits are on release but not on main", "git log main..release"),
+        (
+            "clone https://example.com/site.git shallow into vendor/site",
+            "git clone --depth 1 https://example.com/site.git vendor/site",
+        ),
     ],
 )
 def test_what_no_tool_tells_of_commits_is_asked_of_git(request_text: str, command: str) -> None:
@@ -64,6 +71,7 @@ def test_the_named_files_are_compared_and_compiled() -> None:
     [
         ("something made new files that git doesn't know yet, which ones?", "git_status", {}),
         ("I am in the middle of a rebase, how does the repo look?", "git_status", {}),
+        ("rebase or merge, what is better?", "", {}),
         ("how do I get out of the middle of a rebase, what is the command?", "", {}),
         ("list all spec files", "search_files", {"pattern": "*.spec.ts"}),
         ("give me an overview of the current workspace", "get_workspace_info", {}),

@@ -102,14 +102,16 @@ _NAMES = r"([a-z][\w.+]*(?:, [a-z][\w.+]*)*,? and [a-z][\w.+]*)"
 _VERSIONS_OF = re.compile(rf"\b{_NAMES} versions?\b|\bversions? of {_NAMES}\b", re.IGNORECASE)
 _TWO_VERSIONS = re.compile(r"\b(\w+) version,? and (?:(?:the|my|our) )?(\w+) version\b", re.IGNORECASE)
 _AND = re.compile(r",? and |, ")
-_INSIDE_A_PART = re.compile(r"\b(?:in|inside|within|into) (?:the |a )?([\w.-]+) (?:container|service)", re.IGNORECASE)
+_INSIDE_A_PART = re.compile(
+    r"\b(?:in|inside|within|into) (?:the |a )?([\w-]+)(?: (?:container|service)|(?=\s*:\s))", re.IGNORECASE
+)
 _FORM = re.compile(r"(?:ment|ing|ed)$")
 _PRONOUN = re.compile(r"\b(?:it|them)\b|\b(?:that|those)(?=\W*$)")
 # What other tools are there for: to such a command a likeness says nothing.
 _HAS_A_TOOL = re.compile(
     r"(?:rm|rmdir|mv|cp|ls|cat|head|tail(?! -n \d)|find(?!.*\|)|tree|sort|diff|pwd"
-    r"|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname|uname|sed|grep"
-    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|diff(?! --name-only \S)"
+    r"|file|stat|echo|history|touch|mkdir|which|kill|pkill|hostname(?! -I)|uname|sed|grep"
+    r"|git (?:status|log(?! -(?:-author|-since|-until|-grep|-follow|S)| \S+\.\.)|diff(?! --name-only \S| -w| --word-diff)"
     r"|rm|mv|ls-files|ls-tree|grep|reset(?! --soft)|clean))\b"
 )
 _WHAT_WOULD = re.compile(r"\b(?:what|which|would)\b.*\bwould\s+$|^\W*would\s+$", re.IGNORECASE)
@@ -166,7 +168,7 @@ def command_candidates(request: str, sources: ValueSources, tools: ProjectTools)
     versions = _VERSIONS_OF.search(request)
     steps = [f"{name} version" for name in _AND.split(versions[1] or versions[2])] if versions else []
     parts = [
-        CommandCandidates((part,), 1.0)
+        CommandCandidates((*_with_flags(part, part, sources, tools), part)[:1], 1.0)
         if (" " in part or part == "make") and not part.endswith(" version") and part in written_commands(part, tools)
         else _candidates(part, sources, tools)
         for part in steps or one_after_another(request)
@@ -238,10 +240,12 @@ def _is_more_of(command: str, other: str) -> bool:
 def _joined(commands: Sequence[str]) -> str:
     """One command line for several commands."""
     first, *others = commands
+    if others == ["git push"] and (tag := re.match(r"git tag (?:-[as] )*(?!-)(\S+)", first)):
+        others = [f"git push origin {tag[1]}"]  # a push alone leaves the tag here
     program = _SEVERAL_GOALS.match(first)
     if program and all(each.startswith(f"{program[0]} ") for each in others):
         return " ".join([first, *(each.removeprefix(f"{program[0]} ") for each in others)])
-    return " && ".join(commands)
+    return " && ".join([first, *others])
 
 
 def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> CommandCandidates:
@@ -251,6 +255,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     is_of_git = _ONLY_OF_GIT.search(there) is not None
     can_test_one = any(template.action == "test-in" for template in known.templates.values())
     means_suite = with_suites(there, sources.paths) != there
+    modules = {called for called, _ in tools.members}
+    names_module = not modules.isdisjoint(re.findall(r"(?<!\S):([\w-]+)", there))
     builds_only = _BUILDS.match(there) is not None and not _TESTS.search(there)
     of_program = known.of_program(*known.programs.intersection(re.findall(r"[\w.+-]*\w", there.lower())))
     for reading in _readings(there, sources, tools, known):
@@ -267,6 +273,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
                 action = known.templates[each.kind].action
                 if (action == "test-path" and tests_one_of_file) or (action == "test-named" and names_its_file):
                     fit *= _UNUSED  # "the test test_sum in tests/test_list.py" is not all of the file
+                if names_module and action in ("test-named", "test-path"):
+                    fit *= _UNUSED  # "test :server"
                 if action in _OF_TESTS and builds_only:
                     fit *= _UNUSED  # "only build the core module"
                 if means_suite and not reading.is_of_suite and action.startswith("test") and "{" not in each.kind[1:]:
@@ -300,7 +308,9 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     said = [each for each in said if not re.search(rf"{re.escape(each)} with (?:sh|bash|zsh|python3?)\b", request)]
     inside = _INSIDE_A_PART.search(request)
     if inside and inside[1] in tools.parts:  # "run pytest in the api container", "in api: python seed.py"
-        whole = [each for each in said if " " in each and each != request]
+        whole = sorted(
+            (each for each in said if " " in each and each != request), key=lambda each: -request.endswith(each)
+        )
         return CommandCandidates(
             (*(f"docker compose exec {inside[1]} {each}" for each in whole), *found), own or bool(whole) * 1.0
         )
@@ -316,6 +326,13 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
     meant = with_suites(there, sources.paths).split()  # "mix test only the parser tests": the file of those
     folder = SaidQualifiers(request, sources.paths, tools).get("build-folder")
     names = _names_said(request) | _parts_said(request, tools) | ({*meant} - {*there.split()})
+    names |= {  # "bundle update nokogiri only"
+        word
+        for each in found
+        for one in said
+        if each.startswith(f"{one} ") and each in request
+        for word in each.removeprefix(one).split()
+    }
     names |= frozenset(folder.values if folder else ()) | suites_said(there, sources.paths)
     names |= {place for called, place in tools.members if re.search(rf"(?<![\w.-]){re.escape(called)}(?![\w-])", there)}
     return CommandCandidates(_saying_all([*said, *found], names)[:_MOST_COMMANDS], own)
@@ -352,7 +369,7 @@ def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ..
 
 def _parts(words: Iterable[str]) -> set[str]:
     """Words with what they set or choose: "docs" of `.#docs`, "8" of `--jobs=8` and "test" of `:core:test`."""
-    return {part for word in words for part in (word, *re.split(r"[#=]|(?:^|(?<=\w)):(?=[a-z])", word)) if part}
+    return {part for word in words for part in (word, *re.split(r"[#=,]|(?:^|(?<=\w)):(?=[a-z])", word)) if part}
 
 
 def _share_said(names: Collection[str], command: str) -> float:
@@ -381,11 +398,11 @@ def _with_flags(written: str, request: str, sources: ValueSources, tools: Projec
         return [written]  # word for word
     written = _completed(written, tools)
     if written.startswith("dotnet "):  # which takes a project by its place
-        for called, place in tools.members:
-            written = re.sub(rf"(?<= ){re.escape(called)}(?= |$)", lambda _, place=place: place, written)
+        places = dict(tools.members)
+        written = " ".join(places.get(word, word) for word in written.split(" "))
     # "only the rest module, mvn test please"
-    place = SaidQualifiers(before, sources.paths, tools).apart(("member", "build-folder", "package-folder"))
-    behind = " , ".join([behind, *(before[each.start : each.end] for each in place)])
+    modules = SaidQualifiers(before, sources.paths, tools).apart(("member", "build-folder", "package-folder"))
+    behind = " , ".join([behind, *(before[each.start : each.end] for each in modules)])
     said = SaidQualifiers(behind, sources.paths, tools)
     folder = dict(tools.fillings).get("builddir", ("build",))[0]
     found = [each.command for each in qualified(written, said, tools)] or [written]
@@ -397,9 +414,12 @@ def _completed(written: str, tools: ProjectTools) -> str:
     known = asked_commands(tools).templates
     if written in known:
         return written
-    ends = (" .", " -C {builddir}", " --test-dir {builddir}", " {builddir}")
-    end = next((end for end in ends if f"{written}{end}" in known), "")
-    return f"{written}{end}"
+    inside = (" -C {builddir}", " --test-dir {builddir}")
+    end = next((end for end in (" .", *inside, " {builddir}") if f"{written}{end}" in known), "")
+    program, dash, options = written.partition(" -")  # "ctest -R parse"
+    if not end and dash and not re.search(r"(?<!\S)-(?:C|-test-dir)\b", written):
+        program += next((place for place in inside if f"{program}{place}" in known), "")
+    return f"{program}{dash}{options}{end}"
 
 
 def _readings(there: str, sources: ValueSources, tools: ProjectTools, known: AskedCommands) -> Iterator[_Reading]:
@@ -508,7 +528,7 @@ def _fit(command: str, request: str, likeness: float, fills: "CommandFillings") 
         if slot == "path" and all(said.strip(".,;:?!") in command for said in spelled):
             continue  # none is said, or the command itself has it: "pip freeze > requirements.txt"
         if re.search(pattern, request) and not re.search(
-            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label|good|bad)\b",
+            rf"\{{(?:{slot}|paths|new|words?|commit|stem|folder|argument|part|release|constraint|specifier|address|url|host|place|planfile|main|test|files|board|compiled|resource|only|label|good|bad|lacking|having)\b",
             command,
         ):
             likeness *= _UNUSED
@@ -556,7 +576,7 @@ def _corrected(
         if (apart := plain.replace("-", " ")) != plain and apart in words:  # "type-check"
             return apart
         if plain.removeprefix(":") in own:  # Gradle's ":core"
-            unknown.append(word.rstrip(".:"))
+            unknown.append(word.strip(".:"))
             return "§word"
         if re.match(r"/\w", word) or re.fullmatch(r"[0-9a-f]{7,40}|\d+(?:\.\d+){3}", plain):  # "/var", a commit, a host
             return "a.py" if word.startswith("/") else "§word"

@@ -80,6 +80,10 @@ _SHAPES = {
     "release": re.compile(r"(?<![\w.:@/])(v?\d+(?:\.\w+)*(?:-(?:alpha|beta|rc)[\w.]*)?)(?![\w/%:])"),
     "constraint": re.compile(r"(?<![\w.:@/])((?:[~^]|[<>]=?)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
     "specifier": re.compile(r"(?<![\w.:@/])((?:~>\s?|[<>]=?\s?|\^|~)?v?\d+(?:\.\w+)*)(?![\w/%:])"),
+    "lacking": re.compile(r"\bnot (?:yet |there )?(?:on|in) (?:the )?([\w./-]*\w)", re.IGNORECASE),
+    "having": re.compile(
+        r"(?<!not )\b(?:on|in|of) (?:the )?([\w./-]*\w)(?= (?:branch )?(?:but|and|that|which)\b)", re.IGNORECASE
+    ),
     "bad": _said_to_be("bad|broken"),
     "good": _said_to_be("good|fine|ok|okay|working"),
     "bump": re.compile(r"\b(major|minor|patch|prerelease)\b", re.IGNORECASE),
@@ -183,7 +187,8 @@ FUNCTION_WORDS = frozenset((
     "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
     "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
     "lets", "also", "too",
-    "called", "named", "titled", "exist", "exists", "there", "here", "what", "which", "who", "how", "when", "where", "why", "again",
+    "called", "named", "titled", "exist", "exists", "there", "here", "what", "which", "who",
+    "them", "they", "how", "when", "where", "why", "again",
     "all",
     "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
     "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres", "verbose", "verbosely",
@@ -263,7 +268,10 @@ class CommandFillings:
             for each in qualified(template.command, self.said, self._tools)
             for command in self._filled(each.command, template, each.qualifiers)
         ]
-        if said or template.action != "run-path-with" or not any(qualified(template.command, self.said, self._tools)):
+        is_taken = (
+            template.action == "run-path-with" or "{number}" in template.command
+        )  # "the last 10 minutes" are no lines
+        if said or not is_taken or not any(qualified(template.command, self.said, self._tools)):
             yield from said or self._filled(template.command, template)
 
     def _filled(self, command: str, template: CommandTemplate, apart: Sequence[Qualifier] = ()) -> Iterator[str]:
@@ -289,6 +297,8 @@ class CommandFillings:
         for choice in product(*choices):
             if len(slots) > 1 and len(set(choice)) < len([c for c in choice if c]):
                 continue
+            if any("://" in each for each in choice) and "://" in command:
+                continue  # "http://localhost:{number}/{word}" has its host
             if template.action == "test-in" and any(_is_stem(each, path) for each in choice for path in choice):
                 continue  # "only CartTest" says no test in tests/CartTest.php
             parts = SLOT.split(command)[:: SLOT.groups + 1]
@@ -343,7 +353,10 @@ class CommandFillings:
                 named = [path for path in databases if path in self._mentioned]
                 return named or (databases if len(databases) == 1 else [])
             case "stem":
-                own = self._tests_by_class(self._own_words(template, lists=False, several=several))
+                words = [
+                    word for word in self._own_words(template, lists=False, several=several) if not word.startswith(":")
+                ]
+                own = self._tests_by_class(words)
                 return sorted(own, key=lambda word: _TEST_CLASS.search(word) is None)
             case "word" | "words" | "part":
                 own = self._own_words(template, lists=name == "words", several=several)

@@ -41,6 +41,7 @@ _FILES_FOR = {
     "values-file": re.compile(
         r"(?:.*/)?(?:values[._/-]|(?=[\w-]+[._-]values\.))(?P<purpose>[\w-]+?)(?:[._-]values)?\.ya?ml"
     ),
+    "compose-file": re.compile(r"(?:.*/)?(?:docker-)?compose[._-](?P<purpose>[\w-]+)\.ya?ml"),
     "inventory": re.compile(
         r"(?:.*/)?(?:inventor(?:y|ies)|hosts)[._/-](?P<purpose>[\w-]+)(?:\.(?:ini|ya?ml)|/hosts(?:\.\w+)?)?"
     ),
@@ -149,7 +150,7 @@ class SaidQualifiers:
         for called, member in self._tools.members:
             if match := re.search(
                 rf"(?<![\w./@-])(?:(?:only|just|in|of|for|to|from|the)\s+){{0,3}}{re.escape(called)}(?![\w./-]*\w)"
-                r"(?:\s+(?:crate|package|module|app|workspace|project|member)\b)?",
+                r"(?:\s+(?:crate|package|module|app|workspace|(?:sub-?)?project|member|artifact)\b)?",
                 self._request,
                 re.IGNORECASE,
             ):
@@ -166,7 +167,9 @@ class SaidQualifiers:
         place = r"(?:\s+(?:folder|director\w+|dir|build)\b)?"
         # "ctest in out/debug", "the tests of cmake-build-debug"; a name alone where there is such a folder.
         known = rf"(?<![\w./-])(?:{_INTO}\s+)?(?:the )?(?P<there>{there})/?(?![\w/-]){place}"
-        named = rf"{_INTO}\s+(?:the )?(?P<new>\.?[\w./-]*(?:build|(?<!\w)out(?![a-z]))[\w./-]*)/?(?![\w/-]){place}"
+        # No variable: "with BUILD_TESTING on".
+        new = r"(?-i:(?![A-Z_]{3,}\b))\.?[\w./-]*(?:build|bld\b|(?<!\w)out(?![a-z]))[\w./-]*"
+        named = rf"{_INTO}\s+(?:the )?(?P<new>{new})/?(?![\w/-]){place}"
         # "a build dir called bld", "folder rel-arm": any name but that of a folder with other things in it.
         begins = r"(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-])|(?=(?:out|bld|builds?|obj)\b))"
         called = rf"\b(?:folder|directory|dir)\s+{begins}(?P<called>\.?\w[\w./-]*\w)(?!\w)"
@@ -192,10 +195,10 @@ class SaidQualifiers:
         return None
 
     def _file_for(self, name: str) -> Qualifier | None:
-        kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings|inventory|hosts))?"
+        kind = r"(?:\s+(?:vars|variables|values|tfvars|env\w*|settings|inventory|hosts|compose(?:[ -]files?)?|stack|file))*"
         for path in self._paths:
             if found := _FILES_FOR[name].fullmatch(path):
-                before = r"\b(?:with|using|for|from|on|against|in)\s+(?:the\s+)?"
+                before = r"\b(?:with|us(?:e|ing)|for|from|on|against|in)\s+(?:the\s+)?"
                 match = re.search(rf"{before}{re.escape(found['purpose'])}\b{kind}", self._request, re.IGNORECASE)
                 if match:
                     return Qualifier(name, (path,), *match.span())
@@ -294,6 +297,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
     if qualifier.name == "package-folder":
         return command.removesuffix(_ALL_PACKAGES) + f" ./{qualifier.values[0]}/..."
     if flag == _OF_MODULE:
+        if " --" in command or command.endswith((" projects", " wrapper")):
+            return command  # of the whole build
         program, *words = command.split(" ")
         at = next((at for at, word in enumerate(words) if not _TASK.fullmatch(word)), len(words))
         return " ".join([program, *(f":{qualifier.values[0]}:{word}" for word in words[:at]), *words[at:]])
@@ -334,6 +339,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
 def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     """The flags by the qualifiers, each with what it stands behind."""
     flags = _flags_of(_RUNNER.sub("", command))
+    for part in command.split(" && ")[1:]:  # "git add -A && git commit"
+        flags = {**flags, **{name: flag for name, flag in _flags_of(part).items() if flag[1] or command.endswith(part)}}
     own = ((slot, program) for slot, fillings in tools.fillings if slot in _OWN_PROGRAMS for program in fillings)
     for slot, program in own:
         if command.startswith(f"{program} "):  # a command that a request writes out: "gradle clean build"
@@ -342,9 +349,11 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
     if "arguments" in flags:  # what is run takes the options that a request writes out
         flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if any(
-        slot in command for slot in ("{project}", "{subproject}", "{taskpath}", "{member}")
+        slot in command for slot in ("{project}", "{folder}", "{subproject}", "{taskpath}", "{member}")
     ):  # which has a place for it
         flags = {name: flag for name, flag in flags.items() if name != "member"}
+    if "{program}" in command:
+        flags = {name: flag for name, flag in flags.items() if name != "program-name"}
     if "-{number}" in command:
         flags = {name: flag for name, flag in flags.items() if name != "max-count"}
     if "definition" in flags:  # "with BUILD_TESTING=ON" is a variable of cmake's and none of the environment

@@ -33,6 +33,8 @@ _ONLY_WHEN = {
     "clang++ {paths.cpp} -o {program}": r"\bclang",
     "conda create -n {word} python={release}": r"\bconda",
     "lsof -i :{number}": r"^(?!.*\b(?:issue|pull request|pr|line|page)\b)",
+    "git diff -w": r"space|indent",
+    "git diff -w {path}": r"space|indent",
     "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
     "git stash drop": r"stash",
     "git clean -fd": r"track|\bgit\b",
@@ -69,7 +71,7 @@ _ONLY_WHEN = {
     "docker rename {word} {word}": r"container|docker",
     "docker tag {word} {word}": r"image|docker|[a-z]:[\w.-]",
     "git show {word}": r"commit|\b[0-9a-f]{6,40}\b|head|tag|revision|\bgit\b",
-    "make {word}": r"\bmake (?!\d|with\b|it\b)|target",
+    "make {word}": r"\bmake (?!\d|with\b|it\b|sure\b|sense\b)|target",
     "just {word}": r"\bjust|recipe",
     "task {word}": r"\btask",
     "{gradle} --version": r"version",
@@ -301,7 +303,8 @@ class _Asking:
     def _only_when(self, command: str) -> str:
         if command in self._versions:
             # Not "gradle clean", where the program's name is the rarest word.
-            return rf"^(?=.*(?:version|what|wh?ich|have|install))(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
+            asked = r"^(?=.*(?:version|what(?! it| they| is needed)|wh?ich|have|install))"
+            return rf"{asked}(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
         return _ONLY_WHEN.get(command) or _ONLY_WHEN.get(self._actions.get(command, ""), "")
 
 

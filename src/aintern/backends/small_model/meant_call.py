@@ -75,7 +75,19 @@ _TOLD_BY_COMMAND = re.compile(
     r"|[^\n]*\b(?:hash|sha(?:-?1)?|commit id)\b[^\n]*\ngit rev-parse "
     r"|[^\n]*\bwould\b[^\n]*\n(?:make|just|task|rake) (?:-n|--dry-run)\b|\W*(?:(?:please|pls)\s+)?install\b[^\n]*\n[^\n]*\binstall\b"
     r"|[^\n]*\b(?:between|against|compared?|versus|vs)\b[^\n]*\ngit diff (?:--\S+ )*[^\s.]\S*\.\."
+    r"|[^\n]*\bcommits?\b[^\n]*\bnot\b[^\n]*\ngit log (?:-\S+ )*[^\s.@]\S*\.\."
     r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t",
+    re.IGNORECASE,
+)
+# "rebase interactively the last 5 commits", "extract a.tar.xz into /tmp/a": what only this program does.
+_ITS_VERB = re.compile(
+    r"(?![^\n]*\b(?:or|vs|versus|what|why|how|explain|difference|means?)\b)\W*(?:(?:please|pls|can\s+you|could\s+you|just|now)\s+)*(?:"
+    r"(?:git\s+)?(?P<verb>rebase|cherry-pick|bisect|stash)\b[^\n]*\ngit (?P=verb)\b"
+    r"|(?:git\s+)?clone\b[^\n]*\ngit clone (?:-\S+ (?:\d+ )?)*(?:\w+://|git@|[./~]|[\w.-]+/)"
+    r"|(?:remove|delete|drop|add|make|create|list|prune)\b[^\n]*\bworktrees?\b[^\n]*\ngit worktree\b"
+    r"|(?:extract|unpack|untar|unzip|decompress)\b[^\n]*\n(?:mkdir -p \S+ && )?(?:tar|unzip|gunzip|unxz|7z)\b"
+    r"[^\n]*\.(?:tar|t?[gx]z|zip|bz2|zst|7z|jar|whl)\b"
+    r"|(?:generate|scaffold)\b[^\n]*\n(?:bin/rails|bundle exec rails|php artisan|mix) )",
     re.IGNORECASE,
 )
 _BUILDS_STILL = re.compile(
@@ -144,7 +156,9 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
         return "delete_file", {"path": folder, "recursive": True}
     if sources.change is None and asks_for_git_state(request):
         return "git_status", {}
-    if path := changed_file(request, sources):
+    # "ignore whitespace and show the diff of a.py"
+    is_plain_diff = not sources.commands or not re.match(r"git diff -(?:w|-word-diff)\b", sources.commands[0])
+    if is_plain_diff and (path := changed_file(request, sources)):
         return "git_diff", {"path": path}
     is_command = sources.likeness >= COULD_BE_ASKED  # "remove the unused modules from go.mod"
     if sources.change is None and not is_command and (path := file_taken_from(request, sources.paths)):
@@ -262,6 +276,9 @@ def plain_command(request: str, sources: ValueSources) -> str:
     if sources.likeness >= COULD_BE_ASKED and _OF_A_COMMIT.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     if sources.likeness >= _WORD_FOR_WORD and not takes_away(sources.commands[0]) and sources.change is None:
+        return sources.commands[0]
+    is_its_verb = sources.commands and _ITS_VERB.match(f"{request.strip()}\n{sources.commands[0]}")
+    if is_its_verb and sources.change is None and not sources.content:
         return sources.commands[0]
     named = [path for path in named_files(request, sources) if path in sources.paths]
     if (

@@ -8,7 +8,7 @@ _TEST_FOLDERS = frozenset(("test", "tests", "spec", "specs", "__tests__"))
 _MARKS = frozenset(("test", "tests", "spec", "specs", "unit", "it"))
 _TEST_NAME = re.compile(r"(?:^|[._-])(?:tests?|spec)(?=[._-]|$)|(?:Tests?|Spec|TestCase)$")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-_KIND = r"(?:\s+(?:component|class|module|service|page|helper|controller|model|store|hook)s?)?"
+_KIND = r"(?:\s+(?:component|feature|request|system|mailer|job|policy|class|module|service|page|helper|controller|model|store|hook)s?)?"
 _NEGATED = re.compile(
     r"\b(?:but|except|without|not|no|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)\s+(?:for\s+)?$",
     re.IGNORECASE,

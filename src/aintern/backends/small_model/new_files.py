@@ -144,6 +144,8 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
         folder = placed["folder"]
     above, last = said["name"].rpartition("/")[0], _last(said["name"])
     path = "/".join(filter(None, (above or folder, last)))
+    if path.startswith(("http/", "https/")) or re.search(r"https?:/?$", request[: said.start("name")]):
+        return None  # "POST to http://localhost:8000/login"
     stems = {each.rpartition(".")[0].lower() for each in paths}  # "the README title": README.md is meant
     if path in paths or path in folders or ("." not in last and path.lower() in stems):
         return None

@@ -227,7 +227,7 @@ _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
         ("black", "ruff"),
         ("mypy", "pyright"),
     ),
-    "bundler": (("rspec", "rake"), ("rubocop",)),
+    "bundler": (("rspec", "rake", "minitest"), ("rubocop",)),
     "composer": (("phpunit", "pest", "laravel", "symfony"), ("phpstan",), ("php-cs-fixer", "pint")),
     "go": (("golangci",),),
 }
@@ -326,7 +326,8 @@ class ProjectTools:
         named = [each for slot, names in self.names if slot not in ("package", "workflow") for each in names] + [
             called for called, _ in self.members
         ]
-        return self.parts | {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
+        lasts = {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
+        return self.parts | (lasts - {"test", "tests"})  # "run the tests" is not of Bank.Tests
 
 
 def read_project_tools(

@@ -29,6 +29,7 @@ _MORE_SUBCOMMANDS = {
     "go": "test build run vet fmt mod get install generate env tool version",
     "mvn": "test package install clean verify compile",
     "python": "-m manage.py setup.py",
+    "make": "check test clean install distclean uninstall menuconfig defconfig",
 }  # fmt: skip
 _PROGRAMS = {
     "gradle": "gradle",
@@ -44,8 +45,8 @@ _GOALS_OF = {
 _AFTER_A_COMMAND = frozenset((
     "please", "pls", "plz", "now", "then", "and", "for", "to", "in", "so", "but", "if", "because", "thanks", "thx",
     "again", "on", "within", "inside", "here", "from", "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "its",
-    "them", "with", "without", 
-    "under", "through", "via", "using", "inside", "but", "only", "just", "we", "i", "you", "is", "are", "actually", "really", "once", "first", "as", "what",
+    "them", "with", "without", "under", "through", "via", "using", "inside",
+    "but", "only", "just", "we", "i", "you", "is", "are", "actually", "really", "once", "first", "as", "what",
     "whats", "what's", "whatever", "everything", "which", "where", "how", "when", "while", "or", "not", "dont", "don't",
 ))  # fmt: skip
 """Words that a command which is written out does not have, outside of quotes: the sentence goes on with them."""
@@ -53,7 +54,10 @@ _TELLS_OF_IT = frozenset((
     "gives", "says", "fails", "is", "isn't", "isnt", "was", "does", "doesn't", "doesnt", "needs", "throws", "crashes", "complains", "won't",
     "wont", "can't", "cant", "cannot", "has", "hangs", "exits", "takes", "stops", "breaks", "dies", "ends", "works", "should", "must",
 ))  # fmt: skip
+# "make flash, the board is on /dev/ttyUSB1"
+_TARGET_ALONE = re.compile(r"\s+(?!sure|sense|it\b|them|all\b|clear)[a-z][a-z0-9_-]*(?:\s*[,;.](?:\s|$)|\s*$)")
 _ASKS_ABOUT = re.compile(r"\b(?:would|will|does|did)\s+$", re.IGNORECASE)
+_DOES = re.compile(r"(?:run|do|change|execute|build|update|install|remove)\b", re.IGNORECASE)
 _ARTICLE = re.compile(r"\b(?:the|teh|hte|a|an|new|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
 _BEFORE_A_THING = frozenset((
     "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "them", "what", "whats", "what's", "whatever",
@@ -117,7 +121,10 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         script = any(command.startswith(f"{program} ") and command.endswith(f" {follows}") for command in scripts)
         if follows.lower() in _TELLS_OF_IT:
             continue  # "./install.sh gives permission denied" speaks of it
-        takes = bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
+        is_target = program == "make" and "make-conventional" in tools.tables and _TARGET_ALONE.match(rest) is not None
+        takes = is_target or (
+            bool(follows) and (follows in known.get(program, ()) or script or follows.startswith("-"))
+        )
         shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
         if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
             alone = program.startswith("./") or (not follows and program not in FUNCTION_WORDS)
@@ -133,24 +140,31 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
                 if word[0].lower() in _BEFORE_A_THING and len(commands) < 2 and not is_asked_about:
                     return  # "pip install the dev requirements" is said in English
                 break
+            if commands and re.match(r"\d+ times\b", rest[word.start() :]):
+                break  # "ping example.com 4 times"
             is_verb = re.fullmatch(r"[a-z]+", word[0]) and word[0] not in {*known.get(program, ()), *names}
-            if is_asked_about and is_verb and commands and not is_quoted:
+            is_last = word[0].endswith("?") and _DOES.match(word[0]) is not None
+            if is_asked_about and (is_verb or is_last) and commands and not is_quoted:
                 break  # "what would git clean -fd throw away"
             if program == "make" and not is_quoted and not _is_for_make(word[0], known[program] | names):
+                if is_target and not commands:  # nobody knows its targets
+                    commands.append(f"{program} {word[0].rstrip(',;.')}")
+                    break
                 continue
             commands.append(
                 " ".join([commands[-1] if commands else program, word[0].rstrip(",;")])
                 if program == "make"
                 else text[match.start() : match.end() + word.end()].rstrip(",;")
             )
-            if word[0][-1] in ",;:" and not is_quoted:
-                commands[-1] = commands[-1].rstrip(":")  # "mix deps.get: the lock file is new"
+            if word[0][-1] in ",;:?" and not is_quoted:
+                commands[-1] = commands[-1].rstrip(":?")  # "mix deps.get: the lock file is new"
                 break
         if program == "just" and commands:
             commands[-1] += _argument(commands[-1], text[match.start() + len(commands[-1]) :], tools)
         commands = commands[-1:] if is_asked_about else commands
         # The project's own program instead of the machine's.
-        own = dict(tools.fillings).get({"gradle": "gradle", "mvn": "mvn"}.get(program, ""), (program,))[0]
+        slot = program if program in ("gradle", "mvn", "rails") else ""
+        own = dict(tools.fillings).get(slot, (program,))[0]
         whole = [
             command for command in commands if not re.fullmatch(r"python3? -m", command)
         ]  # the module is still to come
@@ -201,6 +215,8 @@ def needs_more(program: str, templates: Iterable[str], tools: ProjectTools) -> b
     taken = [command for command in written if RUNNER.sub("", command).split()[: len(words)] == words]
     if len(words) > 1:  # "conda env" and "bazel test" are none, where "go test" is one that has ./... behind it
         nexts = {more[0] for command in taken if (more := RUNNER.sub("", command).split()[len(words) :])}
+        if nexts == {"x"} and program not in taken:
+            return True  # "dotnet add package" is of a package
         return len(nexts) > 1 and program not in taken and all(re.fullmatch(r"[a-z]+|//.*", word) for word in nexts)
     return program != "make" and bool(taken) and program not in taken
 
