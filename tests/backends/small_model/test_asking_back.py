@@ -6,7 +6,7 @@ import pytest
 
 from aintern.backends.small_model.asking_back import question, wish
 
-PATHS = ("notes.md", "old.md", "src/app.py")
+PATHS = ("notes.md", "old.md", "src/app.py", "requirements.txt")
 
 
 def asks(said: str, tool: str, **parameters: Any) -> bool:
@@ -21,6 +21,8 @@ def asks(said: str, tool: str, **parameters: Any) -> bool:
         ("what did I change", "run_command", {"command": "git reset --hard"}),
         ("show the differences", "run_command", {"command": "cp old.md notes.md"}),
         ("list it", "run_command", {"command": "ls > notes.md"}),
+        ("list the packages", "run_command", {"command": "pip freeze > requirements.txt"}),
+        ("print it into notes.md", "run_command", {"command": "ls > notes.md"}),
         ("copy old.md to notes.md", "copy_file", {"source": "old.md", "destination": "notes.md"}),
         ("rename old.md to notes.md", "move_file", {"source": "old.md", "destination": "notes.md"}),
         ("what is in notes.md", "write_file", {"path": "notes.md", "content": "x"}),
@@ -42,6 +44,7 @@ def test_what_nobody_spoke_of_is_asked(said: str, tool: str, parameters: dict[st
         ("write hello into notes.md", "write_file", {"path": "notes.md", "content": "hello"}),
         ("show notes.md", "read_file", {"path": "notes.md"}),
         ("run the tests", "run_command", {"command": "pytest"}),
+        ("freeze the env into requirements.txt", "run_command", {"command": "pip freeze > requirements.txt"}),
     ],
 )
 def test_what_was_spoken_of_is_made(said: str, tool: str, parameters: dict[str, Any]) -> None:

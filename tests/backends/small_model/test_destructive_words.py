@@ -65,6 +65,8 @@ def test_other_requests_have_none(request_text: str) -> None:
         ("docker rm web", "what is in web?", False),
         ("git reset --hard", "throw all my changes away", True),
         ("git push", "commit what I have", False),
+        ("git push --tags", "install the docs extra as well", False),
+        ("helm upgrade web ./chart", "upgrade the release", True),
         ("git push", "get my commits onto the remote", True),
         ("npm publish", "put the package together", False),
         ("cargo publish --dry-run", "would the crate be accepted?", True),

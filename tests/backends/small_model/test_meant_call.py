@@ -113,3 +113,32 @@ def test_beside_a_change_that_is_spelled_out_hardly_a_command_is_meant(
 )
 def test_of_a_word_or_two_no_command_is_guessed(request_text: str, likeness: float, could: bool) -> None:
     assert could_run(request_text, ValueSources("", ("a.py",), commands=("uname -r",), likeness=likeness)) == could
+
+
+def _meant_in(files: tuple[str, ...], request: str) -> tuple[str, dict[str, str]]:
+    sources = value_sources(request, request, files, lambda path: "")
+    found = plainly_meant(request, sources, TOOLS)
+    properties = found[0].parameters["properties"] if found else {}
+    return (found[0].id if found else ""), {name: said["const"] for name, said in properties.items()}
+
+
+@pytest.mark.parametrize(
+    ("files", "request_text", "command"),
+    [
+        (("alembic.ini", "alembic/env.py", "requirements.txt"), "show alembic's history", "alembic history"),
+        (("package.json", ".prettierrc"), "prettier over all md files", "npx prettier --write '**/*.md'"),
+        (("pyproject.toml", "src/a.py"), "black over the src folder, only check", "black --check src"),
+    ],
+)
+def test_a_program_that_is_named_and_asked_for_its_work_is_run(
+    files: tuple[str, ...], request_text: str, command: str
+) -> None:
+    assert _meant_in(files, request_text) == ("run_command", {"command": command})
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["open the eslint config", "why do we use eslint", "find the eslint rules", "where is eslint mentioned", "add eslint to the readme"],
+)  # fmt: skip
+def test_a_program_that_is_only_spoken_of_is_not_run(request_text: str) -> None:
+    assert _meant_in(("package.json", ".eslintrc.json", "README.md"), request_text)[0] != "run_command"

@@ -17,6 +17,7 @@ from aintern.backends.small_model.wish_alone import wish_alone
         ("a colleague wants the migration, run it", "run the migration"),
         ("I lost track, which files are changed and not committed?", "which files are changed and not committed?"),
         ("a customer gets 404, could you have rails print all its routes?", "could you print all the routes with rails?"),
+        ("have ruff fix whatever it can fix on its own", "fix whatever it can fix on its own with ruff"),
         ("I no longer trust the draw. Run draw.py and tell me what it prints", "Run draw.py and tell me what it prints"),
         ("they say x.sh touches too much. Could you run x.sh?", "Could you run x.sh?"),
         ("I just inherited this repository and am lost. Sum it up in a sentence", "Sum this repository up in a sentence"),

@@ -23,6 +23,9 @@ _YES = re.compile(
 _OVERWRITING_COMMAND = re.compile(
     r"(?:^|[;&|]\s*)(?:mv|cp)\s+(?!.*(?:-n|-i)\b)|(?<![0-9&>-])>(?!>)\s*[\w./~-]|\btee\s+(?!-a)"
 )
+_LISTING_COMMAND = re.compile(
+    r"(?:\w+ run )?(?:pip freeze|pip list|uv export|uv pip freeze|poetry export|pip-compile)\b"
+)
 _ALMOST = 0.8  # of a name's letters, in their order
 
 
@@ -43,7 +46,7 @@ def question(tool: str, parameters: Mapping[str, Any], said: str, paths: Sequenc
         if does := unasked(command, said):
             return f"Shall I run `{command}`? It {does}, and you did not say so; nothing was run."
         target = _overwritten(command, paths)
-        if target and not speaks_of_overwriting(said):
+        if target and not speaks_of_overwriting(said) and not _is_listed_in(target, command, said):
             return f"Shall I run `{command}`? It overwrites {target}, and you did not say so; nothing was run."
     destination = str(parameters.get("destination") or "")
     if destination in paths and parameters.get("source") != destination and not speaks_of_overwriting(said):
@@ -71,6 +74,12 @@ def _names(said: str, path: str, paths: Sequence[str]) -> bool:
     described = described_file(said, paths)
     is_described = described is not None and (described.tool, described.path) == ("delete_file", path)
     return is_described or bool(get_close_matches(name, re.split(r"[\s'\"`“”,;/]+", said), 1, _ALMOST))
+
+
+def _is_listed_in(target: str, command: str, said: str) -> bool:
+    """Whether the packages are wanted in a file that such a command makes anew each time: "freeze the env into requirements.txt"."""
+    into = rf"\b(?:in)?to\s+(?:(?:the|our|my)\s+)?{re.escape(target)}(?![\w/])"
+    return _LISTING_COMMAND.match(command) is not None and re.search(into, said, re.IGNORECASE) is not None
 
 
 def _overwritten(command: str, paths: Sequence[str]) -> str:

@@ -50,7 +50,7 @@ _AS_WRITTEN = 0.9  # of the likeness, where a word that may have a slip in it is
 _POLITE = re.compile(
     r"\b(?:(?:can|could|would|will) you(?: please)?|(?:i|we) (?:want|need|would like) you to|please|pls|plz|kindly"
     r"|thanks?(?: you)?|thx|hey|hi|(?:(?:and|but) )?nothing else)\b,?"
-    r"|\b(?:in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
+    r"|\b(?:as well|too|instead|in here|right now|at the moment|currently|already|for me|at all)\b(?=\W*$)",
     re.IGNORECASE,
 )
 _THEN_TELL = re.compile(
@@ -62,6 +62,7 @@ _SHORTHAND = (
     (re.compile(r"(?<!\S)w/o(?!\S)", re.IGNORECASE), "without"),
     (re.compile(r"(?<!\S)w/(?=\s)", re.IGNORECASE), "with"),
     (re.compile(r"(?<=\w )&(?= \w)"), "and"),
+    (re.compile(r"\b(?:i|we)(?:['’]d| would) (?:like|love)(?: to have)?(?! to\b)", re.IGNORECASE), "I want"),
     (re.compile(r"\s+of (?:that|this|the same) name\b", re.IGNORECASE), ""),
     (re.compile(r"(?<!\S)incl(?:\.|(?=\s))", re.IGNORECASE), "including"),
 )
@@ -368,8 +369,14 @@ def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ..
 
 
 def _parts(words: Iterable[str]) -> set[str]:
-    """Words with what they set or choose: "docs" of `.#docs`, "8" of `--jobs=8` and "test" of `:core:test`."""
-    return {part for word in words for part in (word, *re.split(r"[#=,]|(?:^|(?<=\w)):(?=[a-z])", word)) if part}
+    """Words with what they set or choose, and the names of files: "docs" of `.#docs`, "8" of `--jobs=8`, "test" of `:core:test`, "a.py"
+    of `src/a.py`."""
+    return {
+        part
+        for word in words
+        for part in (word, word.rpartition("/")[2], *re.split(r"[#=,]|(?:^|(?<=\w)):(?=[a-z])", word))
+        if part
+    }
 
 
 def _share_said(names: Collection[str], command: str) -> float:
@@ -500,7 +507,8 @@ def _without_qualifiers(there: str, fills: CommandFillings, known: AskedCommands
         for start, end in fills.said.spans(meant):
             rest = f"{rest[:start]} {rest[end:]}"
         rest = _LEFT_OVER.sub("", rest).strip()
-        if not _MORE_THAN_RUN.search(rest) and _TESTS.search(there):
+        is_of_tests = _TESTS.search(there) or any(each.name == "left-out" for each in meant)
+        if not _MORE_THAN_RUN.search(rest) and is_of_tests:
             rest = "run the tests"  # "only the failed tests"
         if meant and re.search(r"\w", rest):
             found[rest] = found.get(rest, frozenset()) | commands
@@ -575,7 +583,8 @@ def _corrected(
         plain = lowered.removesuffix("'s").removesuffix("’s")
         if (apart := plain.replace("-", " ")) != plain and apart in words:  # "type-check"
             return apart
-        if plain.removeprefix(":") in own:  # Gradle's ":core"
+        is_one_of = len(plain) > LETTERS and f"{plain}s" in own  # "the order tests" are those of `orders`
+        if is_one_of or plain.removeprefix(":") in own:  # Gradle's ":core"
             unknown.append(word.strip(".:"))
             return "§word"
         if re.match(r"/\w", word) or re.fullmatch(r"[0-9a-f]{7,40}|\d+(?:\.\d+){3}", plain):  # "/var", a commit, a host

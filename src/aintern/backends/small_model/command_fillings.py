@@ -7,6 +7,7 @@ from itertools import product
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.command_qualifiers import Qualifier, SaidQualifiers, qualified, shell_quoted
+from aintern.backends.small_model.files_as_names import with_names_for_files
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.named_tests import class_of_tests
 from aintern.backends.small_model.package_names import package_use, said_packages
@@ -20,7 +21,9 @@ SLOT = re.compile(r"\{(?!u\})([a-z]+)(?:\.([A-Za-z/]+))?\}")  # git's "@{u}" is 
 PLAIN_WORD = re.compile(r"[a-z]+")
 QUOTED = re.compile(r"\"([^\"\n]{1,300})\"|(?<!\w)'([^'\n]{1,300})'(?!\w)|`([^`\n]{1,300})`|“([^”\n]{1,300})”")
 _WORD = re.compile(r"[^\s\"'`,;!?()]+")
-_TEST_FILE = re.compile(r"(?:^|/)(?:test_[^/]*|[^/]*(?:[._](?:test|spec|tests)|Tests?|Spec|TestCase))\.\w+$")
+_TEST_FILE = re.compile(
+    r"(?:^|/)(?:test_[^/]*|tests(?=\.py$)|[^/]*(?:[._](?:test|spec|tests)|Tests?|Spec|TestCase))\.\w+$"
+)
 _ALL_TESTS = re.compile(r"(?:tests?|specs?)$")
 _FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
 _TEST_PLACE = re.compile(r"(?:^|/)(?:tests?|specs?|__tests__)(?:/|$)|[._]test\.|test_")
@@ -40,8 +43,8 @@ _BOTH = re.compile(r"\b(?:both|them|they|these|those|all (?:two|three|four))\b",
 _BROWSER_TESTS = re.compile(r"(?:^|/)(?:e2e|playwright|cypress)(?:/|$)|\.(?:e2e|cy)\.")
 _BROWSER_RUNNERS = frozenset(("playwright", "cypress"))
 _UNIT_RUNNERS = frozenset(("jest", "vitest", "mocha"))
-# `python -m` takes src/ledger/api.py as ledger.api.
-_FILE_AS_MODULE = re.compile(r"(\bpython3? -m )(?:src/)?((?:\w+/)*\w+)\.py$")
+_SETTING = re.compile(r"[A-Z][A-Z0-9_]*=")  # of the environment
+_MODULE_OF_APP = re.compile(r"(?<![\w./:-])([A-Za-z_]\w*(?:\.\w+)*):app(?!\w)")
 _MIGRATES = re.compile(
     r"\b(add|create|remove|drop|rename)(?:s|es|ing)?\s+(?:(?:the|a|an|new)\s+)*(\w+)(?:\s+(?:column|field|table|index))?"
     r"(?:\s+(to|from|in|on)\s+(?:the\s+)?(\w+))?(?!\w)(?<!migration)",
@@ -53,6 +56,8 @@ _MOST_PATTERNS = 8  # of files that one command names
 _SAID = re.compile(r"\w+")
 _SERVICE = re.compile(r"\b(?:the|just|only|of|in) ([a-z][\w-]*) (?:service|container)\b")
 _TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
+# What takes as many files as there are.
+_OF_SEVERAL_FILES = frozenset(("lint-path", "format-path", "format-check-path", "types-path", "test-path"))
 _SAME = "\0"  # what the slot before it has
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
@@ -197,9 +202,9 @@ FUNCTION_WORDS = frozenset((
 _SHORT_FORMS = {
     "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
     "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
-    "fmt": "format", "lockfile": "lock file", "uptodate": "up to date",
+    "fmt": "format", "lockfile": "lock file", "package-lock": "lock file", "lock-file": "lock file", "uptodate": "up to date",
 }  # fmt: skip
-_SHORT_FORM = re.compile(rf"(?<![\w./@=-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
+_SHORT_FORM = re.compile(rf"(?<![\w./@=:-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -308,7 +313,7 @@ class CommandFillings:
             whole = whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
             if " ./{path}" in command:  # what is in a folder is no program of the PATH
                 whole = re.sub(r"(?<= )\./(?=[\w.-]*/)", "", whole)
-            yield _FILE_AS_MODULE.sub(lambda file: f"{file[1]}{file[2].replace('/', '.')}", whole)
+            yield with_names_for_files(whole)
 
     def _of_what_is_asked(self, fillings: list[str]) -> list[str]:
         """Those whose words the part of the request has that is read, where it has those of any: of "the jobs need a database. Start
@@ -320,6 +325,8 @@ class CommandFillings:
         match name:
             case "path":
                 found = self._path(suffix, is_of_tests=template.action.startswith("test-"))
+                if template.action in _OF_SEVERAL_FILES and len(each := self._listed(found)) > 1:
+                    found = [" ".join(each), *found]
                 return self._of_its_runner(found, template) if template.action == "test-path" else found
             case "only":
                 return self._path(suffix) or self._only(suffix)
@@ -337,7 +344,7 @@ class CommandFillings:
             case "new":
                 return self._new()[:MOST_FILLINGS]
             case "number":
-                digits = re.findall(r"(?<![\w.])\d{1,7}(?![\w.]*\w)", self._request)
+                digits = re.findall(r"(?<![\w.])\d{1,7}(?=s\b|(?![\w.]*\w))", self._request)  # "20s"
                 spoken = (spoken_number(word) for word in self._words if word.lower() not in ("zero", "one"))
                 return list(dict.fromkeys([*digits, *(str(number) for number in spoken if number)]))
             case "quoted":
@@ -390,6 +397,8 @@ class CommandFillings:
                 listed = dict(self._tools.names).get(name, ())
                 return said_names(self._request, listed) if listed else self._called(_CALLED.get(name, ""))
         values = dict(self._tools.fillings).get(name, ())
+        if name == "module" and (own := self._module()):
+            return own
         said = {word.lower() for word in self._words}  # "the dev requirements": requirements-dev.txt
         return [value for value in values if said & set(PLAIN_WORD.findall(value)) - {"txt", name}] or list(values)
 
@@ -402,6 +411,13 @@ class CommandFillings:
         if command.startswith("php "):  # Laravel's end with the table
             return ["_".join([*words, "table"])]
         return ["".join(word.capitalize() for word in "_".join(words).split("_"))]
+
+    def _module(self) -> list[str]:
+        """The module whose app is started: as servers take it, "orders.api:app", or by its file."""
+        if said := _MODULE_OF_APP.search(self._request):
+            return [said[1]]
+        files = [path for path in self._mentioned if path.endswith(".py")]
+        return [path.removesuffix(".py").replace("/", ".") for path in files]
 
     def _only(self, suffix: str) -> list[str]:
         """The workspace's file of a kind where there is one alone."""
@@ -505,6 +521,11 @@ class CommandFillings:
         places = (self._request.find(each) for each in (path, path.rpartition("/")[2]))
         return next((place for place in places if place >= 0), len(self._request))
 
+    def _listed(self, paths: Sequence[str]) -> list[str]:
+        """Those that the request lists: "a.js and b.js"."""
+        listed = [part.rstrip("/.") for match in _JOINED.finditer(self._request) for part in _AND.split(match[0])]
+        return [path for path in paths if path in listed or path.rpartition("/")[2] in listed]
+
     def _of_its_runner(self, paths: list[str], template: CommandTemplate) -> list[str]:
         """Where a project has a runner of browsers beside another, each runs its own tests."""
         tables = {*self._tools.tables}
@@ -532,6 +553,7 @@ class CommandFillings:
             for word in known
             if word.lower() not in FUNCTION_WORDS
             and (word in beside or not _is_plain(word))
+            and not _SETTING.match(word)
             and not (
                 re.search(r"[/.]", word)
                 and word.removeprefix("./").rstrip("/") in there
@@ -593,17 +615,18 @@ class CommandFillings:
     def _version_of(self, word: str) -> str:
         """The version that the request says behind a package's name."""
         bounded = re.search(
-            rf"(?<![\w.-]){re.escape(word)},?\s+(?:but\s+|in\s+|version\s+)*({'|'.join(_BOUNDS)})\s+(?:version\s+)?v?(\d+(?:\.\w+)*)",
+            rf"(?<![\w.-]){re.escape(word)},?\s+(?:but\s+|in\s+|version\s+|(?:must|should|has\s+to|needs\s+to)\s+be\s+)*({'|'.join(_BOUNDS)})\s+(?:version\s+)?v?(\d+(?:\.\w+)*)",
             self._request,
             re.IGNORECASE,
         )
         if bounded:
             return _BOUNDS[bounded[1].lower()] + bounded[2]
         match = re.search(
-            rf"(?<![\w.-]){re.escape(word)}(?:\s+(?:in|at|to|version|v))*\s+((?:[~^]|[<>=]=?)?\s?\d+(?:\.\w+)*)(?![\w.]*[\w%])",
+            rf"(?<![\w.-]){re.escape(word)}(?:\s+(?:in|at|to|version|v))*\s+((?:[~^]|[<>=]=?)?\s?v?\d+(?:\.\w+)*)(?![\w.]*[\w%])",
             self._request,
         )
-        return match[1].replace(" ", "") if match else ""
+        version = match[1].replace(" ", "") if match else ""
+        return version if "/" in word else version.replace("v", "", 1)  # Go's have a "v"
 
     def _messages(self) -> list[str]:
         if self._quoted:
@@ -675,7 +698,9 @@ def said_names(request: str, names: Sequence[str]) -> list[str]:
     whole = [name for name in names if is_said(name)]
     lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
     by_last = [name for name, last in zip(names, lasts, strict=True) if lasts.count(last) == 1 and is_said(last)]
-    return _as_said(whole, spoken) or _as_said(by_last, spoken)
+    # "the order tests" are those of `orders`
+    by_number = [name for name in names if len(name) > 3 and (is_said(name.removesuffix("s")) or is_said(f"{name}s"))]
+    return _as_said(whole, spoken) or _as_said(by_last, spoken) or _as_said(by_number, spoken)
 
 
 def _as_said(names: Sequence[str], spoken: str) -> list[str]:

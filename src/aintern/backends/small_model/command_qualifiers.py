@@ -69,6 +69,9 @@ _SPELLED: Mapping[str, Callable[[str], str]] = {
     "request-data": lambda text: shell_quoted(text.strip("\"'`")),
     "message": lambda text: shell_quoted(text.strip("\"'`")),
     "language-standard": str.lower,
+    "setting": lambda several: re.sub(r",? and |, ", " ", several),
+    "variable": lambda several: re.sub(r",? and |, ", " ", several),
+    "rules": lambda names: re.sub(r",? and |, ", ",", names),
     "features": lambda names: re.sub(r"\s*,\s*(?:and\s+)?|\s+and\s+", ",", names),
     "without-named": lambda names: re.sub(
         r"\bdev\b", "development", re.sub(r"\s*,\s*(?:and\s+)?|\s+(?:and|or)\s+", ":", names)
@@ -303,7 +306,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
         at = next((at for at, word in enumerate(words) if not _TASK.fullmatch(word)), len(words))
         return " ".join([program, *(f":{qualifier.values[0]}:{word}" for word in words[:at]), *words[at:]])
     if flag.startswith("~"):  # `vitest run` without "run" watches
-        return re.sub(rf" {re.escape(flag[1:])}(?!\S)", "", command, count=1)
+        out, space, new = flag[1:].partition(" ")
+        return re.sub(rf" {re.escape(out)}(?!\S)", space + new, command, count=1)
     values = iter(qualifier.values)
     text = re.sub(r"\{\}", lambda _: next(values, ""), flag)
     option = text.strip().split(" ")[0]
@@ -312,6 +316,8 @@ def _with_flag(command: str, qualifier: Qualifier, flag: str, beginning: str) ->
     key, _, value = text.partition("=") if "=" in option else text.partition(" ")
     if value and option.startswith("-") and _COMMAND not in text:
         instead = re.search(rf"(?<!\S){re.escape(key)}[= ](?:all|auto|Release\w*|Debug\w*|\d+)(?!\S)", command)
+        if instead and not qualifier.values and instead[0][-1].isdigit():
+            return command  # "ten times, nothing cached": a number that is said stays
         if instead:  # "--cores all" becomes "--cores 4"
             return f"{command[: instead.start()]}{text}{command[instead.end() :]}"
     is_there = re.search(rf"(?<!\S){re.escape(option)}(?![^\s=])", command) and " && " not in text
@@ -346,8 +352,6 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
         if command.startswith(f"{program} "):  # a command that a request writes out: "gradle clean build"
             slotted = _flags_of(f"{{{slot}}}{command.removeprefix(program)}")
             flags |= {name: (flag, behind.replace(f"{{{slot}}}", program)) for name, (flag, behind) in slotted.items()}
-    if "arguments" in flags:  # what is run takes the options that a request writes out
-        flags = {name: flag for name, flag in flags.items() if name != "literal"}
     if any(
         slot in command for slot in ("{project}", "{folder}", "{subproject}", "{taskpath}", "{member}")
     ):  # which has a place for it
@@ -378,6 +382,8 @@ def _flags(command: str, tools: ProjectTools) -> dict[str, tuple[str, str]]:
             **{name: flag for name, flag in given.items() if name == "port" and _COMMAND in flag[0]},
             **flags,
         }
+    if "arguments" in flags:  # what is run takes the options that a request writes out
+        flags = {name: flag for name, flag in flags.items() if name != "literal"}
     return flags
 
 

@@ -57,8 +57,8 @@ _ONLY_WHEN = {
     "lint-fix": r"fix|correct|appl|repair|suggest|auto",
     "format-check": r"check|verif|valid|\b(?:is|are|would|any|without|whether|not|un)",
     "release": r"releas|optimi|prod|fast|ship",
-    "watch": r"watch|change|continu|again|save|edit",
-    "coverage": r"cover",
+    "watch": r"^(?!.*\b(?:no|not|without)\b[^.,]{0,12}\bwatch)(?=.*(?:watch|change|continu|again|save|edit))",
+    "coverage": r"^(?!.*\b(?:no|not|without|skip)\b[^.,]{0,12}\bcover)(?=.*cover)",
     "test-failed": r"fail|last|again|broke|red",
     "migrate": r"^(?!.*\b(?:roll\w*\b.{0,20}\bback|undo|revert\w*|tak\w+\b.{0,20}\bback)\b)",  # that is a rollback
     "install-locked": r"lock|exact|frozen|clean|ci\b|reproduc|fresh",
@@ -195,6 +195,8 @@ class _Asking:
             first = next((key for key in _FIRST_OF_A_TOOL if key in entries), "") if is_tool else ""
             for key, value in entries.items():
                 if key in better:
+                    if key == first and isinstance(value, str):  # which is run by its name still
+                        self._asked.setdefault(value, []).extend(_by_name(_program(value)))
                     continue
                 if table == "versions":
                     self._add_version(key, value)
@@ -217,7 +219,7 @@ class _Asking:
         if action == "test-path" and program:
             ways += [f"{program} {{path}}", f"run {program} on {{path}}", f"{program} for {{path}}"]
         if action == first:
-            ways += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+            ways += _by_name(program)
         if action in self._own_actions:  # the project says itself how, but for who names the program
             ways = [way for way in ways if program in way]
             command = next((own for own, runs in self._tools.runs if runs.partition(" ")[0] == program), command)
@@ -270,7 +272,7 @@ class _Asking:
                     del self._asked[command]
             is_named = program not in ENGLISH_PROGRAMS and "." not in program and len(program) >= LETTERS
             if own in self._asked and is_named:
-                self._asked[own] += [way.replace("{}", program) for way in _ASKED_BY_NAME]
+                self._asked[own] += _by_name(program)
 
     def add_ci(self) -> None:
         """What the project's continuous integration runs, or its script of that name, to be run here."""
@@ -326,6 +328,7 @@ _SAID_AS = {
     "run": ("dev",),
 }  # where a project has only the one
 _INSTEAD_OF = {
+    "pytest": ("tox", "nox"),
     "go": ("golangci",),
     "ruff": ("isort", "flake8", "pylint"),
     "maven": ("spring-maven",),
@@ -368,8 +371,13 @@ _ASKED_BY_NAME = (
     "run {}", "{}", "use {}", "execute {}", "run {} over everything", "run {} on the code",
     "run {} on the project", "{} everything", "is everything {} clean", "is it {} clean",
     "does {} complain about anything", "would {} complain", "is {} happy", "what does {} say",
-    "does {} find anything", "let {} check",
+    "does {} find anything", "let {} check", "kick off {}", "start {}", "give {} a run", "have {} run",
 )  # fmt: skip
+
+
+def _by_name(program: str) -> list[str]:
+    """How people ask for a program's usual work by its name."""
+    return [way.replace("{}", program) for way in _ASKED_BY_NAME] if program else []
 
 
 def _spoken(name: str) -> list[str]:

@@ -101,8 +101,9 @@ _UNDOING = (
 )  # fmt: skip
 _SENDING = (
     *("push", "publish", "upload", "releas", "deploy", "ship", "share", "send", "apply", "roll", "sync", "upstream", "remote"),
-    *("post", "origin", "install", "upgrad", "online", "live", "veröffentlich", "hochlad", "publi", "envoy", "subir", "pubblic", "carica"),
+    *("post", "origin", "online", "live", "veröffentlich", "hochlad", "publi", "envoy", "subir", "pubblic", "carica"),
 )  # fmt: skip
+_DEPLOYING = ("install", "upgrad")  # only to what is called so: in "install the docs extra" nothing is pushed
 _OVERWRITING = (
     *(
         "overwrit", "replac", "clobber", "forc", "supersed", "instead", "anyway", "update", "restor", "reset",
@@ -160,7 +161,9 @@ def unasked(command: str, said: str) -> str:
     ends processes, or it sends something to others; '' for neither."""
     if _DESTRUCTIVE_COMMAND.search(command) and not speaks_of_undoing(said):
         return "deletes or ends something"
-    if _OUTWARD_COMMAND.search(command) and (_ONLY_WOULD.search(said) or not _has_stem(said, _SENDING)):
+    if _OUTWARD_COMMAND.search(command) and (
+        _ONLY_WOULD.search(said) or not _has_stem(said, (*_SENDING, *_DEPLOYING * ("helm" in command)))
+    ):
         return "sends something to others"
     return ""
 

@@ -8,6 +8,7 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.backups import backup_copied, backup_to_delete
 from aintern.backends.small_model.beyond_it import is_everywhere
 from aintern.backends.small_model.command_fillings import DATABASE
+from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER
 from aintern.backends.small_model.counting import counted_files
 from aintern.backends.small_model.described_files import (
     asked_about_file,
@@ -37,6 +38,13 @@ from aintern.messages import ToolSpec
 
 _WORD_FOR_WORD = 0.995  # cosine, to a way to ask for a command
 COULD_BE_ASKED = 0.5  # cosine, to a command
+_LIKE_ITS_WORK = 0.6  # cosine, to a command whose program is named
+_RUN_BY_ANOTHER = re.compile(r"\b(?:npx|bundle exec|(?:uv|poetry|pdm|pipenv) run) ([a-z][\w+-]*)")
+_OF_ITS_SETTINGS = re.compile(
+    r"\b(?:config\w*|settings?|sections?|rules?|options?|readme|docs?|documentation|versions?|mean\w*|explain\w*|why|how|where|mention\w*)\b"
+    r"|\b(?:open|read|edit|find|search|grep)\b",
+    re.IGNORECASE,
+)
 _HARDLY_ASKED = 0.36  # cosine
 _TESTS = re.compile(r"\b(?:py)?(?:tests?|specs?)\b", re.IGNORECASE)
 _OF_GIT = re.compile(
@@ -95,7 +103,9 @@ _BUILDS_STILL = re.compile(
     r"[^\n]*\b(?:build|compile|check|assemble|tsc|gcc|clang|g\+\+|rustc|javac|make)\b",
     re.IGNORECASE,
 )
-_FORMATS = re.compile(r"\W*(?:(?:please|pls|can you|could you|just)\s+)*(?:re)?(?:format|lint)\b", re.IGNORECASE)
+_FORMATS = re.compile(
+    r"\W*(?:(?:please|pls|can you|could you|just)\s+)*(?:re)?(?:format|lint|type-?check)\b", re.IGNORECASE
+)
 _MANIFEST = re.compile(
     r"(?:^|/)(?:package\.json|pyproject\.toml|setup\.(?:py|cfg)|requirements[\w-]*\.txt|Cargo\.toml|go\.mod|Gemfile|composer\.json|mix\.exs|pubspec\.yaml"
     r"|pom\.xml|build\.gradle(?:\.kts)?|[\w.-]+\.(?:csproj|gemspec|cabal))$"
@@ -300,6 +310,8 @@ def plain_command(request: str, sources: ValueSources) -> str:
         return sources.commands[0]
     if sources.likeness >= COULD_BE_ASKED and _asks_program(request, sources.commands[0]):
         return sources.commands[0]
+    if sources.likeness >= _LIKE_ITS_WORK and sources.change is None and _names_program(request, sources.commands[0]):
+        return sources.commands[0]
     if len(named) == 2 and sources.commands and _OF_TWO_FILES.match(f"{request.strip()}\n{sources.commands[0]}"):
         return sources.commands[0]
     begun = [
@@ -322,6 +334,15 @@ def _asks_program(request: str, command: str) -> bool:
     programs = {word.rpartition("/")[2].lower() for word in command.split()[:3] if not word.startswith("-")}
     asked = (each["program"].lower() for each in _PROGRAM_ASKED.finditer(request))
     return not _ITS_MEANING.search(request) and any(program in programs for program in asked)
+
+
+def _names_program(request: str, command: str) -> bool:
+    """Whether a request has the name of the command's program, which is no word of English, and asks for its work: "alembic's history",
+    "eslint on what I changed", but not "show the eslint config"."""
+    program = RUNNER.sub("", command).split(" ", 1)[0]
+    programs = {program.rpartition("/")[2], *_RUN_BY_ANOTHER.findall(command)} - ENGLISH_PROGRAMS - {"git"}
+    said = re.findall(r"(?<![\w./@-])[a-z][\w+-]*(?![\w/-]|\.\w)", request.lower())
+    return not takes_away(command) and not _OF_ITS_SETTINGS.search(request) and any(each in said for each in programs)
 
 
 def _is_of_database(named: Sequence[str], command: str) -> bool:

@@ -9,6 +9,10 @@ _MARKS = frozenset(("test", "tests", "spec", "specs", "unit", "it"))
 _TEST_NAME = re.compile(r"(?:^|[._-])(?:tests?|spec)(?=[._-]|$)|(?:Tests?|Spec|TestCase)$")
 _WORDS = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
 _KIND = r"(?:\s+(?:component|feature|request|system|mailer|job|policy|class|module|service|page|helper|controller|model|store|hook)s?)?"
+_BUT = (
+    r"\b(?:(?:everything|all|all tests|the tests|anything) )?"
+    r"(?:but|except|without|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)(?: for)?"
+)
 _NEGATED = re.compile(
     r"\b(?:but|except|without|not|no|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)\s+(?:for\s+)?$",
     re.IGNORECASE,
@@ -52,14 +56,18 @@ def left_out_suite(request: str, paths: Sequence[str]) -> tuple[str, int, int]:
     for about, path in _suites(paths):
         said = re.escape(re.sub(r"(?<=\w\w\w)s$", "", about)).replace(r"\ ", r"[\s_-]*")
         found = re.search(
-            r"\b(?:(?:everything|all|all tests|the tests|anything) )?"
-            r"(?:but|except|without|excluding|skip(?:ping)?|leav(?:e|ing) out|other than)"
-            rf"(?: for)?(?: the| any| all)* (?<![\w./-]){said}s?(?:{_KIND}\s+(?:tests?|specs?|ones))(?!\w)",
+            rf"{_BUT}(?: the| any| all)* (?<![\w./-]){said}s?(?:{_KIND}\s+(?:tests?|specs?|ones))(?!\w)",
             request,
             re.IGNORECASE,
         )
         if found:
             return path, found.start(), found.end()
+    for path in paths:  # by its own name: "everything but test_atom"
+        name = path.rpartition("/")[2]
+        if _TEST_NAME.search(name.rpartition(".")[0]):
+            called = rf"(?:{re.escape(path)}|{re.escape(name)}|{re.escape(name.rpartition('.')[0])})(?![\w/-]|\.\w)"
+            if found := re.search(rf"{_BUT}(?: the)? (?<![\w./-]){called}", request, re.IGNORECASE):
+                return path, found.start(), found.end()
     return "", 0, 0
 
 

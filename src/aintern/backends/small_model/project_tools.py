@@ -222,7 +222,7 @@ _BY_WORD: Mapping[str, tuple[str, ...]] = {
 }  # fmt: skip
 _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
     "python": (
-        ("pytest", "unittest", "tox", "nox", "django"),
+        ("pytest", "unittest", "django"),
         ("ruff", "flake8", "pylint"),
         ("black", "ruff"),
         ("mypy", "pyright"),
@@ -236,10 +236,11 @@ _USUAL: Mapping[str, tuple[tuple[str, ...], ...]] = {
 _NAMED = frozenset((
     "pytest", "ruff", "flake8", "pylint", "black", "isort", "mypy", "pyright", "eslint", "prettier", "jest", "vitest", "mocha",
     "playwright", "cypress", "rspec", "minitest", "rubocop", "phpunit", "phpstan", "php-cs-fixer", "flutter",
+    "alembic", "celery", "flask", "mkdocs", "nox", "tox",
 ))  # fmt: skip
 # Where it is a package that comes, goes or is asked for: "install eslint".
 _OF_A_PACKAGE = re.compile(
-    r"\b(?:add|install|put|pull|remove|uninstall|drop|throw|kick|take|upgrade|update|bump|needs?|wants?|why|versions?|rid)\b",
+    r"\b(?:add|install|put|pull|remove|uninstall|drop(?!\s+(?:me|us)\b)|throw|kick(?!\s+off)|take|upgrade|update|bump|needs?|wants?|why|versions?|rid)\b",
     re.IGNORECASE,
 )
 _SCRIPT = re.compile(r"\.(?:sh|bash|zsh|py|rb|pl|js|mjs)$")

@@ -20,6 +20,11 @@ _MOST_STEPS = 4
 _MANNER = re.compile(
     r"(?:and |but |as )?(?:very |as )?\w+ly", re.IGNORECASE
 )  # how a thing is done, and none of its own
+# "NODE_ENV=test" beside what is run
+_SETTING = re.compile(
+    r"(?:with |set |setting |using )?(?:the )?(?:env(?:ironment)? )?[A-Z][A-Z0-9_]*"
+    r"(?:=\S*|\s+(?:set\s+)?(?:(?:should|must)\s+be|to|is|being|as)\s+\S+)"
+)
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b)"
@@ -101,7 +106,8 @@ def one_after_another(request: str) -> list[str]:
     starts = [0, *(match.end() for match in _THEN.finditer(hidden))]
     ends = [*(match.start() for match in _THEN.finditer(hidden)), len(hidden)]
     steps = [request[start:end].strip() for start, end in zip(starts, ends, strict=True)]
-    steps = [step for step in steps if not _MANNER.fullmatch(step)]  # "run mypy, quietly" is one
+    # "run mypy, quietly" is one
+    steps = [step for step in steps if not (_MANNER.fullmatch(step) or _SETTING.fullmatch(step))]
     if any(_WITHOUT_IT.search(step) and len(more.split()) < 3 for step, more in pairwise(steps)):
         return []  # "without the tests and docs"
     is_each_wanted = all(step and not _NOT_TO_DO.match(step) and not _LEFT_OUT.match(step) for step in steps)

@@ -85,7 +85,7 @@ _CHOSEN = re.compile(
 _LET_IT = re.compile(
     r"(?P<asks>(?:^|[,;.!?]\s+|\bso\s+)(?:(?:please|pls|(?:can|could|would|will)\s+(?:you|we)|i['’]d\s+like\s+to|and|then|so)\s+)*)(?:let|have)\s+"
     r"(?!(?:me|us|it|them|him|her|the|a|an|you|this|that|all|only|just|some\w*|every\w*|any\w*|no\w*|to|been|not)\b)(?P<program>[a-z][\w.-]*)\s+"
-    r"(?P<does>print|show|list|check|run|build|tell|report|compile|format|lint|test|verify|validate|generate|dump)\b(?P<more>(?:[^,;.!?]|\.(?=\w))*)",
+    r"(?P<does>print|show|list|check|run|build|tell|report|compile|format|lint|test|verify|validate|generate|dump|fix|apply|sort|update|upgrade|install|reformat|watch|add|remove)\b(?P<more>(?:[^,;.!?]|\.(?=\w))*)",
     re.IGNORECASE,
 )
 _ONLY_THAT = re.compile(
@@ -157,7 +157,7 @@ def wish_alone(request: str) -> str:
 
 def _done_with(let: re.Match[str]) -> str:
     """ "Let mix check the code" as "check the code with mix"."""
-    more = re.sub(r"\bits\b", "the", let["more"], flags=re.IGNORECASE)
+    more = re.sub(r"\bits\b(?!\s+own\b)", "the", let["more"], flags=re.IGNORECASE)
     return f"{let['asks'] or ''}{let['does']}{more} with {let['program']}"
 
 

@@ -30,6 +30,13 @@ _MORE_SUBCOMMANDS = {
     "mvn": "test package install clean verify compile",
     "python": "-m manage.py setup.py",
     "make": "check test clean install distclean uninstall menuconfig defconfig",
+    "flask": "run shell routes",
+    "alembic": "upgrade downgrade revision history current heads stamp merge check show branches",
+    "uv": "run add sync lock pip tool venv python remove tree build export init",
+    "poetry": "run add install remove update show lock build version config env",
+    "bun": "run test add install remove x build",
+    "rustup": "update show target component toolchain default override",
+    "django-admin": "startproject startapp",
 }  # fmt: skip
 _PROGRAMS = {
     "gradle": "gradle",
@@ -58,7 +65,12 @@ _TELLS_OF_IT = frozenset((
 _TARGET_ALONE = re.compile(r"\s+(?!sure|sense|it\b|them|all\b|clear)[a-z][a-z0-9_-]*(?:\s*[,;.](?:\s|$)|\s*$)")
 _ASKS_ABOUT = re.compile(r"\b(?:would|will|does|did)\s+$", re.IGNORECASE)
 _DOES = re.compile(r"(?:run|do|change|execute|build|update|install|remove)\b", re.IGNORECASE)
-_ARTICLE = re.compile(r"\b(?:the|teh|hte|a|an|new|our|my|your|any|some|of|all)\s+$", re.IGNORECASE)
+_LISTED = re.compile(
+    r"\b(?:install|add|remove|uninstall|upgrade|update|drop)\s+[\w@/.,-]+(?:\s+[\w@/.-]+,)*\s+and\s+$", re.IGNORECASE
+)
+_ARTICLE = re.compile(
+    r"\b(?:the|teh|hte|a|an|new|our|my|your|any|some|of|all)\s+(?:(?:clean|fresh|full|plain)\s+)?$", re.IGNORECASE
+)
 _BEFORE_A_THING = frozenset((
     "the", "a", "an", "my", "our", "your", "this", "that", "these", "those", "it", "them", "what", "whats", "what's", "whatever",
     "everything", "which",
@@ -107,6 +119,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
             continue  # "build the docker image"
         if program == "just" and "just" not in tools.tables:
             continue  # "just run a.py"
+        if _LISTED.search(text[: match.start()]):
+            continue  # "install black and isort"
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
