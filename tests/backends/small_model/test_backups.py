@@ -40,3 +40,11 @@ def test_where_a_backup_is_not_there_its_file_is_still_not_meant() -> None:
 )
 def test_a_backup_is_made_beside_the_file_and_brought_back(request_text: str, copied: tuple[str, str] | None) -> None:
     assert backup_copied(request_text, PATHS) == copied
+
+
+def test_why_a_backup_is_made_is_no_part_of_its_name() -> None:
+    assert backup_copied("save a backup of nginx.conf before I break it", ("nginx.conf",)) == (
+        "nginx.conf",
+        "nginx.conf.bak",
+    )
+    assert backup_copied("save a backup of the config before I break it", ("nginx.conf",)) is None

@@ -237,3 +237,16 @@ def test_an_optional_path_is_not_offered_where_nobody_named_one() -> None:
     )
     assert "path" not in grammar(diff, "git diff --cached", ("build.gradle", "a.c"))
     assert "path" in grammar(diff, "git diff a.c", ("build.gradle", "a.c"))
+
+
+def test_the_whole_workspace_is_never_deleted() -> None:
+    tool = next(tool for tool in built_in_tools() if tool.spec.id == "delete_file").spec
+    for said in ("delete everything in here", "erase that", "get rid of the old output in docs"):
+        assert literal('"."') not in grammar(tool, said)
+
+
+def test_a_word_is_no_folder_to_search_files_in() -> None:
+    tool = next(tool for tool in built_in_tools() if tool.spec.id == "search_files").spec
+    for said in ("find all py files that import os", "any readme in the subfolders?", "find *.yaml and *.yml files"):
+        assert literal('"path"') not in grammar(tool, said)
+    assert literal('"path"') in grammar(tool, "find the readme somewhere in vendor/zlib")

@@ -254,3 +254,40 @@ def test_lines_of_what_was_read_and_files_by_another_name_are_counted() -> None:
     listed = "db/1.sql  2 B  2026-01-01 10:00\ndb/2.sql  2 B  2026-01-01 10:00\n"
     assert tally("number of migrations in db?", "list_directory", listed) == "2 files: db/1.sql, db/2.sql."
     assert tally("what is in db?", "list_directory", listed) == ""
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text"),
+    [
+        ("all references to the host api-legacy.example.com please", "api-legacy.example.com"),
+        ("find usages of formatDate", "formatDate"),
+        ("where are mentions of https://a.example.com:8080?", "https://a.example.com:8080"),
+        ("are there any print statements in the parser", "print"),
+        ("debugger statements left in the js?", "debugger"),
+        ("does anything import from lib/legacy", "lib/legacy"),
+        ("is there a comment mentioning ticket ABC-123", "ABC-123"),
+        ("who imports utils/date", "utils/date"),
+        ("remove all references to api.example.com", ""),
+        ("add a reference to the host a.example.com", ""),
+        ("list all api calls", ""),
+        ("is anyone using the staging server right now", ""),
+        ("which commit mentions ABC-123", ""),
+    ],
+)
+def test_a_text_is_looked_for_by_who_has_it(request_text: str, text: str) -> None:
+    assert used_text(request_text) == text
+
+
+@pytest.mark.parametrize(
+    ("request_text", "text"),
+    [
+        ("find all *.py files that import os", "os"),
+        ("list all python files using requests", "requests"),
+        ("are there any js or ts files using moment", "moment"),
+        ("which yaml files contain the word replicas", "replicas"),
+        ("find all files", ""),
+        ("show me all the tests", ""),
+    ],
+)
+def test_files_of_a_kind_are_found_by_what_they_have(request_text: str, text: str) -> None:
+    assert text_of_any(request_text, ("a.py", "b.js")) == text

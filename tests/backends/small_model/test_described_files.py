@@ -2,7 +2,14 @@
 
 import pytest
 
-from aintern.backends.small_model.described_files import DescribedFile, asked_about_file, defining_file, described_file
+from aintern.backends.small_model.described_files import (
+    DescribedFile,
+    asked_about_file,
+    defining_file,
+    described_file,
+    folder_to_go,
+    thrown_away,
+)
 
 PATHS = (
     "src/old_parser.py",
@@ -124,3 +131,40 @@ def test_a_question_is_about_the_file_that_it_describes_or_says_to_look_in(reque
 )
 def test_a_file_is_shown_for_what_it_defines(request_text: str, path: str) -> None:
     assert defining_file(request_text, PROJECT) == path
+
+
+@pytest.mark.parametrize(
+    ("request_text", "folder"),
+    [
+        ("plz get rid of the tmp dir", "tmp"),
+        ("remove the directory third_party/zlib", "third_party/zlib"),
+        ("delete the folder tmp with everything in it", "tmp"),
+        ("remove the tmp dir from .gitignore", ""),
+        ("delete the old dir", ""),
+        ("delete the tmp files", ""),
+        ("don't delete the tmp folder", ""),
+        ("remove the tmp folder option", ""),
+    ],
+)
+def test_a_folder_is_deleted_where_the_whole_request_says_so(request_text: str, folder: str) -> None:
+    assert folder_to_go(request_text, ("tmp/a.txt", "third_party/zlib/z.c", ".gitignore")) == folder
+
+
+@pytest.mark.parametrize(
+    ("request_text", "path"),
+    [
+        ("the old logo (assets/logo_old.png) has no business here", "assets/logo_old.png"),
+        ("take old.css out of the project completely", "old.css"),
+        ("take the header out of old.css", ""),
+        ("old.css has no place for this rule", ""),
+        ("old.css has no header", ""),
+    ],
+)
+def test_what_has_no_business_here_is_thrown_away(request_text: str, path: str) -> None:
+    assert thrown_away(request_text, ("assets/logo_old.png", "old.css")) == path
+
+
+def test_a_file_that_is_named_first_is_shown() -> None:
+    paths = ("docs/template.md", "docs/release_notes.md")
+    assert described_file("the release notes, show them", paths) == DescribedFile("read_file", "docs/release_notes.md")
+    assert described_file("the release notes, rewrite them", paths) is None

@@ -99,3 +99,10 @@ def test_what_is_taken_out_of_a_file_deletes_none() -> None:
     assert file_taken_from("delete the loop in a.py please", paths) == "src/a.py"
     assert file_taken_from("delete a.py from src", paths) == ""
     assert file_taken_from("delete b.txt", paths) == ""
+
+
+def test_what_has_no_business_here_is_to_go() -> None:
+    assert speaks_of_deleting("a.png has no business here")
+    assert speaks_of_deleting("take a.css out of the project")
+    assert not speaks_of_deleting("take a look out of the window")
+    assert not speaks_of_deleting("what business has a.png here")

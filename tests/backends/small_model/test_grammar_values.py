@@ -244,3 +244,20 @@ def test_a_file_that_is_called_by_its_kind_is_looked_for_as_its_name_is_written(
     sources = ValueSources("is there a makefile or a readme?", ("Makefile", "docs/README.md", "src/a.c"))
     assert {"Makefile", "README.md"} <= {*globs(sources)}
     assert "makefile" not in globs(sources)
+
+
+@pytest.mark.parametrize(
+    ("said", "window"),
+    [
+        ("print out line 17 of a.py", (17, 1)),
+        ("what does line 3 of setup.py say", (3, 1)),
+        ("src/main.c line 40", (40, 1)),
+        ("need to see line 99 of a.rb +- 4", (95, 9)),
+        ("from line 17 of a.py on", None),
+    ],
+)
+def test_one_line_is_a_window_of_its_own(said: str, window: tuple[int, int] | None) -> None:
+    assert says_lines(said) is (window is not None)
+    if window is not None:
+        assert numbers(ValueSources(said), "start_line") == [str(window[0])]
+        assert numbers(ValueSources(said), "max_lines") == [str(window[1])]

@@ -112,3 +112,8 @@ def test_what_is_run_before_git_is_asked_is_run_first() -> None:
     assert after(request, "run_command") == NextStep("git_diff")
     assert after(request, "run_command", "git_diff") is None
     assert first_part("run the tests and show me what failed") == "run the tests and show me what failed"
+
+
+def test_git_is_looked_at_after_what_is_run() -> None:
+    assert first_part("run python3 next.py. Then look at the git diff: from what to what?") == "run python3 next.py"
+    assert first_part("run python3 next.py. Then look at the log") == "run python3 next.py. Then look at the log"

@@ -76,3 +76,27 @@ def test_a_short_explanation_of_what_is_not_here_is_knowledge(request_text: str,
 )
 def test_how_a_thing_is_done_is_told_where_it_is_not_to_be_done(request_text: str, wanted: bool) -> None:
     assert needs_no_tool(request_text) == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_told"),
+    [
+        ("which sql join keeps all rows of the left table", True),
+        ("what http status code means gone", True),
+        ("which linux command shows disk usage", True),
+        ("what's the difference between a mutex and a semaphore?", True),
+        ("difference between let and const in js", True),
+        ("how many bytes are in a mebibyte", True),
+        ("just answer from your head: what port does postgres listen on?", True),
+        ("paste me a bash loop over all *.log files as an answer, don't create or run anything", True),
+        ("which status code do we return when the login fails", False),
+        ("which git command did the release script run", False),
+        ("which docker command starts it", False),
+        ("what's the difference between src/a.py and src/b.py", False),
+        ("what is the difference between main and dev", False),
+        ("show me an example from the docs folder, no new files", False),
+        ("how many bytes are in the log", False),
+    ],
+)
+def test_what_is_the_same_in_every_project_is_told(request_text: str, is_told: bool) -> None:
+    assert needs_no_tool(request_text) is is_told

@@ -58,3 +58,9 @@ def test_a_slip_in_a_phrase_is_put_right_where_the_request_begins_with_it() -> N
     assert in_plain_words('write "get ride of it" to a.txt') == 'write "get ride of it" to a.txt'
     assert in_plain_words("go vet ./... please") == "go vet ./..."
     assert in_plain_words("run it... please") == "run it"
+
+
+def test_a_command_with_a_word_in_between_is_one() -> None:
+    assert in_plain_words("tail -50 of var/debug.log") == "tail -50 var/debug.log"
+    assert in_plain_words("tail of the story") == "tail of the story"
+    assert in_plain_words("which is the lastest tag") == "which is the latest tag"

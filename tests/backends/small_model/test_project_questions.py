@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.project_questions import project_question
+from aintern.backends.small_model.project_questions import NOT_SAID, project_question
 
 README = """# tidewatch
 
@@ -243,3 +243,38 @@ def test_where_there_is_no_usual_readme_another_file_says_it(
 def test_what_is_to_be_built_is_no_question(request_text: str) -> None:
     asked = project_question(request_text, ("README.md",), lambda path: README)[0]
     assert asked is None
+
+
+@pytest.mark.parametrize(
+    ("request_text", "files", "path"),
+    [
+        ("which rust edition does the crate use", ("Cargo.toml", "rust-toolchain.toml"), "Cargo.toml"),
+        ("which java version do we compile for", ("pom.xml",), "pom.xml"),
+        ("what are our code owners", (".github/CODEOWNERS",), ".github/CODEOWNERS"),
+        ("what dependencies do we have", ("requirements.txt", "a.py"), "requirements.txt"),
+        ("who is the maintainer of this", ("MAINTAINERS", "README.md"), "MAINTAINERS"),
+        ("which linters run in pre-commit", (".pre-commit-config.yaml",), ".pre-commit-config.yaml"),
+        ("how do we release?", ("README.md", "docs/releasing.md"), "docs/releasing.md"),
+        ("what browsers do we support", (".browserslistrc",), ".browserslistrc"),
+        ("what's the licence of this code", ("COPYING",), "COPYING"),
+        ("which java version do we compile for", ("main.go",), ""),
+    ],
+)
+def test_where_it_should_be_said_is_read_even_if_it_is_not(
+    request_text: str, files: tuple[str, ...], path: str
+) -> None:
+    asked, _ = project_question(request_text, files, lambda name: f"This is {name}.\n")
+    assert asked is not None and not asked.says
+    assert asked.path == path
+    assert asked.answer("This is it.") == NOT_SAID
+
+
+def test_an_order_reads_no_document_about_it() -> None:
+    asked, _ = project_question("release it", ("RELEASING.md",), lambda name: f"This is {name}.\n")
+    assert asked is None or not asked.path
+
+
+def test_what_is_only_a_little_like_a_question_reads_no_manifest() -> None:
+    said = "show me the whole directory tree, including subfolders?"
+    asked, _ = project_question(said, ("pubspec.yaml",), lambda name: f"This is {name}.\n")
+    assert asked is None or not asked.path

@@ -75,3 +75,26 @@ def test_where_a_file_is_is_no_search_in_texts_and_its_name_keeps_its_capital() 
     assert not request_facts(where, (), known_files(texts)).search
     said = newest_turn([Message("user", "Dockerfile: a:1 becomes a:2", origin="user")])
     assert as_meant(said, known_files(texts)).request == "Dockerfile: a:1 becomes a:2"
+
+
+def test_the_language_of_a_version_is_no_folder() -> None:
+    texts = {"src/main/java/A.java": "class A {}", "pom.xml": "<java.version>17</java.version>"}
+    asked = newest_turn([Message("user", "which java version do we compile for", origin="user")])
+    assert [each.path for each in request_facts(asked, (), known_files(texts)).asked_of] == ["pom.xml"]
+    installed = newest_turn([Message("user", "which java version is installed", origin="user")])
+    assert not request_facts(installed, (), known_files(texts)).asked_of
+
+
+def test_a_search_is_narrowed_to_the_kinds_and_the_one_file_that_are_said() -> None:
+    texts = {"src/parser.py": "print(1)", "a.js": "", "b.ts": ""}
+
+    def searched(request: str) -> object:
+        turn = newest_turn([Message("user", request, origin="user")])
+        return request_facts(turn, (), known_files(texts)).search
+
+    assert searched("are there any print statements in the parser") == {
+        "file_pattern": "src/parser.py",
+        "query": "print",
+    }
+    assert searched("are there any js or ts files using moment") == {"file_pattern": "*.{js,ts}", "query": "moment"}
+    assert searched("are there any print statements in the whole project") == {"query": "print"}

@@ -78,3 +78,25 @@ def test_a_name_of_code_gets_another_one_where_it_can_mean_nothing_else(said: st
         with_other = {**texts, "c.py": f"load_all()\n{other}"}
         assert change_in_each(said, list(with_other), with_other.__getitem__, []) is None
     assert renames_name(said, list(texts)) and not renames_name(said, ["load_all"])
+
+
+@pytest.mark.parametrize(
+    ("request_text", "files"),
+    [
+        (
+            "the merge left three .bak files lying around, throw all of them away",
+            ("a.py.bak", "src/b.bak", "src/deep/c.BAK"),
+        ),
+        ("somewhere below docs is a file whose name ends in .md. Please find and delete it", ("docs/d.md",)),
+        ("all the .bak files in src should go", ("src/b.bak", "src/deep/c.BAK")),
+        ("all the .bak files should not go", ()),
+        ("there are some .bak files in src, delete them", ("src/b.bak", "src/deep/c.BAK")),
+        ("the merge left two .bak files lying around, throw both away", ()),
+        ("there is a .bak file in here, delete it", ()),
+        ("there are two .md files, show me both", ()),
+        ("there are some .bak files, delete them but keep a.py.bak", ()),
+        ("the .bak files are ignored by git, delete the branch", ()),
+    ],
+)
+def test_files_that_are_told_of_are_deleted_where_they_are_as_many(request_text: str, files: tuple[str, ...]) -> None:
+    assert deleted_files(request_text, PATHS) == files

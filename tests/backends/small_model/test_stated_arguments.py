@@ -5,10 +5,12 @@ import pytest
 from aintern.backends.small_model.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
+    asks_for_git_state,
     asks_for_own_changes,
     listed_folder,
     may_be_said,
     pattern_of_files,
+    pattern_that_finds,
     questioned_file,
     stated_argument,
     stated_patterns,
@@ -227,3 +229,79 @@ def test_whether_a_usual_file_is_there_is_asked_by_its_name_as_it_is_written() -
 def test_a_command_is_live_only_where_that_is_said() -> None:
     assert not may_be_said("live", "black with line length 100 on src")
     assert may_be_said("live", "run the migration live")
+
+
+@pytest.mark.parametrize(
+    ("request_text", "pattern"),
+    [
+        ("find all *.yaml and *.yml files", "*.{yaml,yml}"),
+        ("any *.bak or *.orig leftovers around?", "*.{bak,orig}"),
+        ("list every test file (*_test.go)", "*_test.go"),
+        ("all *.spec.ts plus *.test.ts files", "{*.spec.ts,*.test.ts}"),
+        ("do we have svg or png files under assets", "*.{svg,png}"),
+        ("find images (png, jpg) in public", "*.{png,jpg}"),
+        ("look up all the .tf and .tfvars", "*.{tf,tfvars}"),
+        ("find all *.py files that import os", ""),
+        ("delete all *.py and *.js files", ""),
+        ("which *.py and *.js files use moment", ""),
+        ("show the first and last files", ""),
+    ],
+)
+def test_several_globs_and_kinds_are_one(request_text: str, pattern: str) -> None:
+    assert pattern_of_files(request_text, ("assets/a.png", "public/b.jpg", "c.py")) == pattern
+
+
+def test_a_name_that_no_file_has_is_looked_for_as_a_part() -> None:
+    paths = ("app/routes.py", "db/schema.sql", "Dockerfile")
+    assert pattern_that_finds("**/routes", paths) == "**/*routes*"
+    assert pattern_that_finds("schemas", paths) == "*schema*"
+    for pattern in ("**/Dockerfile", "**/routes.py", "*.sql", "**/app", "**/nothing"):
+        assert pattern_that_finds(pattern, paths) == pattern
+
+
+@pytest.mark.parametrize(
+    ("request_text", "folder"),
+    [
+        ("what else is in the same folder as api/users.py", "api"),
+        ("what lies next to users.py", "api"),
+        ("ls the fixtures dir in tests", "tests/fixtures"),
+        ("put a.py next to users.py", ""),
+        ("what is the difference to users.py", ""),
+    ],
+)
+def test_a_folder_is_listed_by_what_is_in_it_or_around_it(request_text: str, folder: str) -> None:
+    assert listed_folder(request_text, ("api/users.py", "tests/fixtures/a.json", "a.py")) == folder
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_it"),
+    [
+        ("is this folder even a git repo?", True),
+        ("how many commits am I ahead of the remote", True),
+        ("are we behind origin", True),
+        ("how many commits behind origin am i", True),
+        ("what state is the repo in", True),
+        ("is everything pushed", True),
+        ("how many commits am I ahead of origin/main", False),
+        ("how many commits are ahead of main", False),
+        ("push everything", False),
+        ("is this file a git hook", False),
+        ("are the docs up to date", False),
+    ],
+)
+def test_the_state_of_git_is_asked_for(request_text: str, is_it: bool) -> None:
+    assert asks_for_git_state(request_text) is is_it
+
+
+@pytest.mark.parametrize(
+    ("request_text", "is_it"),
+    [
+        ("why does git say package.json is modified?", True),
+        ("a.py shows up as modified, what is different there", True),
+        ("why is a.py so slow", False),
+        ("show me what git says about a.py", False),
+        ("which commit modified a.py", False),
+    ],
+)
+def test_what_git_calls_changed_is_shown(request_text: str, is_it: bool) -> None:
+    assert asks_for_own_changes(request_text) is is_it

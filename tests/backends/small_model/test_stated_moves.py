@@ -66,3 +66,30 @@ def test_a_file_goes_where_it_is_said_to_be_in_relation_to_where_it_is(
 )
 def test_a_file_that_shall_be_elsewhere_too_is_copied(request_text: str, wanted: tuple[str, str] | None) -> None:
     assert wanted_too(request_text, ("docs/plan.rst", "pics/Cat.PNG", "lib/deep/pool.c", "notes.txt")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("move everything in old/ to archive/", ("run_command", {"command": "mv old/* archive/"})),
+        ("copy all files from old into new", ("run_command", {"command": "mkdir -p new && cp -r old/* new/"})),
+        ("move everything in old/ that is a test to archive/", None),
+        ("move everything to archive", None),
+        ("move all the tests in none/ to archive/", None),
+    ],
+)
+def test_all_that_is_in_a_folder_goes_in_one_command(request_text: str, wanted: object) -> None:
+    assert typed_call(request_text, ("old/a.txt", "old/b.txt", "archive/c.txt")) == wanted
+
+
+@pytest.mark.parametrize(
+    ("request_text", "wanted"),
+    [
+        ("rename folder src/utlis to src/utils", ("src/utlis", "src/utils")),
+        ("rename src/utlis to utils", ("src/utlis", "src/utils")),
+        ("rename src/utlis to src/lib", None),
+        ("rename the function utlis to utils", None),
+    ],
+)
+def test_a_folder_gets_its_new_name_in_its_place(request_text: str, wanted: tuple[str, str] | None) -> None:
+    assert moved_by_relation(request_text, ("src/utlis/a.py", "src/lib/b.py")) == wanted

@@ -78,3 +78,8 @@ def test_a_very_long_story_stays_whole() -> None:
 )
 def test_a_question_about_what_is_told_needs_it(request_text: str) -> None:
     assert wish_alone(request_text) == request_text
+
+
+def test_a_question_word_at_the_end_needs_what_is_told_before() -> None:
+    said = "he said there should be a test for the parser, can you check where"
+    assert wish_alone(said) == said

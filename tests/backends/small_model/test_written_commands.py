@@ -30,3 +30,8 @@ def test_a_command_ends_where_the_sentence_goes_on(request_text: str, wanted: li
 def test_a_build_tool_is_run_by_the_projects_own_wrapper() -> None:
     tools = ProjectTools(("git", "gradle", "system"), fillings=(("gradle", ("./gradlew",)),))
     assert list(written_commands("gradle build", tools))[-1] == "./gradlew build"
+
+
+def test_a_command_ends_with_its_sentence() -> None:
+    assert list(written_commands("Run python3 tools/next.py. Then look at git", TOOLS))[-1] == "python3 tools/next.py"
+    assert list(written_commands("pip install -e . and go on", TOOLS))[-1] == "pip install -e ."

@@ -19,8 +19,9 @@ _ENDS_IN = re.compile(
 )
 
 _MADE = re.compile(
-    r"\W*(?:(?:please|pls|can\s+you|could\s+you|first)\s+)*(?:(?:make|create|keep|save|take|do)\s+(?:me\s+)?(?:a|one)\s+(?:quick\s+|local\s+)?"
-    r"(?:back-?up|safety\s+copy|spare\s+copy)(?:\s+copy)?\s+of|back\s?-?up)\s+(?:the\s+file\s+)?[\"'`]?(?P<file>[\w./-]*\w)[\"'`]?[\s.!]*$",
+    r"\W*(?:(?:please|pls|can\s+you|could\s+you|first)\s+)*(?:(?:make|create|keep|save|take|do|i\s+(?:need|want))\s+(?:me\s+)?(?:a|one)\s+(?:quick\s+|local\s+)?"
+    r"(?:back-?up|safety\s+copy|spare\s+copy)(?:\s+copy)?\s+of|back\s?-?up)\s+(?:the\s+file\s+)?[\"'`]?(?P<file>[\w./-]*\w)[\"'`]?"
+    r"(?:\s*,?\s+(?:before|in\s+case|just\s+in\s+case|since|because|so\s+that)\b[^,;:]*)?[\s.!]*$",
     re.IGNORECASE,
 )
 _BROUGHT_BACK = re.compile(

@@ -129,6 +129,9 @@ class Narrowing:
         if not isinstance(said, Mapping) or "enum" not in said:
             return [narrowed]
         folders = PathSources(self.sources).all_folders()
+        if said["enum"] == ["."]:  # the whole workspace is never deleted
+            return [{**narrowed, "properties": {**narrowed["properties"], "path": _ANY_TEXT}}]
+        said = {"enum": [path for path in said["enum"] if path != "."]}
         inside = [path for path in said["enum"] if path.rstrip("/") in folders]
         files = [path for path in said["enum"] if path in self.sources.paths or has_ending(path)]
         unknown = [path for path in said["enum"] if path not in inside and path not in files]
@@ -182,6 +185,8 @@ class Narrowing:
                     kept[key] = {"const": said}
                     required.append(key)
                     continue
+                if _SEARCHED.match(_description(described)) and "pattern" in properties and not self._may_be_below():
+                    continue  # "find all py files that import os": no folder is said
             if meaning in _PATHS and key not in required:
                 paths = PathSources(self.sources)
                 if not paths.names_any():
@@ -202,6 +207,11 @@ class Narrowing:
         """The folders of the workspace that the conversation names."""
         named = (folder for folder in PathSources(self.sources).named_folders() if folder != ".")
         return [folder for folder in named if not _is_only_done(folder, self.sources.text)]
+
+    def _may_be_below(self) -> bool:
+        """Whether the request names a folder to search in: one of the workspace, or what only a path can be."""
+        line = self.sources.text.partition("\n")[0]
+        return bool(self._folders()) or re.search(r"(?<![\w*/.])[\w.-]+/(?![*\s])|(?<=\w)/(?=\s|$)", line) is not None
 
     def _value(self, meaning: str, schema: Any) -> Any:
         """A value's schema; None where there is nothing that it could say."""

@@ -38,7 +38,7 @@ _WHO = re.compile(
 _CALLERS = re.compile(
     r"^\W*(?:(?:so|and|hey|please|tell\s+me|show\s+me|find\s+out|see)\s+)*(?:who|what|which\s+\w+)\s+(?:(?:else|all|still|actually)\s+)*"
     r"(?:calls?|invokes?|imports?|includes?)\s+(?!(?:the|an?|it|this|that|them|itself|in|for|from|us|me|our|my|all|any|every\w*|no\w*|at|when|on)\b)"
-    r"(?P<text>[a-z_]\w*(?:(?:\.|::|->)\w+)*)(?=\(\)|\W*$|\s*[?,;.]\s|\s+(?:in|here|anywhere|directly|somewhere|still|from|too)\b)",
+    r"(?P<text>[a-z_]\w*(?:(?:\.|::|->|/)\w+)*)(?=\(\)|\W*$|\s*[?,;.]\s|\s+(?:in|here|anywhere|directly|somewhere|still|from|too)\b)",
     re.IGNORECASE,
 )
 _LEFT = re.compile(
@@ -47,14 +47,16 @@ _LEFT = re.compile(
 )
 # "are there any print statements in the parser": a word of the language
 _STATEMENTS = re.compile(
-    r"^\W*(?i:(?:please |can you |are there |is there |find |show me |list |where are |do we have |search for |look for |see if there are )*"
-    r"(?:(?:any|all|every|leftover|remaining|forgotten|stray|the|left-?over)\s+)+)"
+    r"^\W*(?i:(?:please |can you |are there |is there |find |show me |list |where are |do we have |search for |look for "
+    r"|see if there are )*"
+    r"(?:(?:any|all|every|leftover|remaining|forgotten|stray|the|left-?over)\s+)+|(?=\w+\s+(?:statements|calls)\s+(?:left|remaining|anywhere|still)\b))"
     r"(?P<text>(?!(?i:function|api|method|system|tool|sql|http|shell|debug|logging|import|the|such|these|network|database|db|rpc|rest|phone|more|other|new|old|log)\b)\w+)"
     r"\s+(?i:statements|calls|invocations)\b(?!\s+(?i:to|into|between)\b)"
 )
 # "all references to the host api.example.com": also what is no name in a program
 _MENTIONS = re.compile(
-    r"^\W*(?i:(?:please |can you |could you |find |show me |show |list |search for |look for |search |locate |where are |are there |do we have |is there "
+    r"^\W*(?i:(?:please |can you |could you |find |show me |show |list |search for |look for |search |locate |where are |are there "
+    r"|do we have |is there "
     r"|give me |any |all |every |the |other |remaining |still |i need |i want |see )*)"
     r"(?i:references?|mentions?|occurr?ences?|uses|usages?|appearances?|traces?|callers?)\s+(?i:of|to)\s+(?i:the\s+|our\s+)?"
     r"(?:(?i:host(?:name)?|server|ip(?:\s+address)?|address|domain|url|endpoint|function|method|class|constant|variable|env(?:ironment)?\s+var(?:iable)?|flag"
@@ -62,17 +64,31 @@ _MENTIONS = re.compile(
     rf"(?P<named>{_NAME}|[\w@][\w@./:-]*\w)|(?P<text>{_NAME}|https?://\S*\w|\b[\w-]+(?:\.[\w-]+)+(?::\d+)?))"
     r"(?=\W*$|\s*[,;?]|\s+(?i:in|anywhere|left|across|here|still|please|pls|from|under|below|throughout|everywhere)\b)"
 )
+# "does anything import from lib/legacy"
+_ANYTHING = re.compile(
+    r"^\W*(?:(?:so|and|hey|please|tell\s+me\s+(?:if|whether)|check\s+(?:if|whether)|see\s+(?:if|whether))\s+)*(?:does\s+|do\s+|is\s+|are\s+)?(?:any(?:thing|one|body|where)|something|someone|somebody)"
+    r"(?:\s+(?:still|else|here|actually|really|even))*\s+(?:imports?|importing|uses?|using|calls?|calling|references?|referencing|includes?|including|requires?|requiring|depends?\s+on|relies?\s+on"
+    r"|depending\s+on|relying\s+on|mentions?)\s+(?:from\s+)?(?:(?:the|our)\s+)?"
+    r"(?P<text>[\w@][\w@:-]*(?:[./][\w@:-]+)+|[a-z]+_\w+|[A-Za-z]+[A-Z]\w*)(?:\(\))?(?=\W*$|\s*[,;]|\s+(?:in|here|anywhere|directly|still|any\s?more|from|at\s+all)\b)",
+    re.IGNORECASE,
+)
+# "a comment that mentions ticket ABC-123"; a branch or a commit is git's
+_TICKET = re.compile(
+    r"^\W*(?=(?i:(?:please|can\s+you|could\s+you)\s+)*(?i:find|search|where|which|is\s+there|are\s+there|any|do|does|list|grep|show|look)\b)(?!.*\b(?i:commits?|branch(?:es)?|log|tags?|git)\b)"
+    r".*?\b(?i:mention\w*|referenc\w*|refer\w*\s+to|about|of|for|to|with)\s+(?i:the\s+)?(?i:(?:ticket|issue|bug|jira|story)\s+)?(?P<text>[A-Z]{2,}-\d+)\b"
+)
 # "do any of the migrations drop a table?", "which workflows still use ubuntu-20.04"
 _ANY = re.compile(
     r"^\W*(?i:(?:please|so|and|hey|check\s+(?:if|whether)|tell\s+me\s+(?:if|whether)|see\s+(?:if|whether)|do|does|did"
     r"|is\s+there|are\s+there|do\s+we\s+have|have)\s+)*"
-    r"(?i:any|which|some)(?:\s+(?i:of))?(?:\s+(?i:the|our|my|these))?\s+(?P<who>\w[\w-]*(?:\s+\w[\w-]*)??)\s+"
+    r"(?i:any|which|some|(?:find|list|show|get|give|look\s+for|search\s+for)\s+(?:me\s+)?(?:all|every|any|the))(?:\s+(?i:of))?(?:\s+(?i:the|our|my|these))?"
+    r"\s+(?P<who>[\w*.][\w.*-]*(?:\s+(?:or|and)\s+[\w*.][\w.*-]*)?(?:\s+\w[\w-]*)??)\s+"
     r"(?i:(?:(?:that|which)\s+)?(?:still|actually|really|already|even|ever|directly)\s+|(?:that|which)\s+)?"
     r"(?P<verb>(?i:uses?|using|calls?|calling|imports?|importing|mentions?|mentioning|contains?|containing"
     r"|references?|referencing|includes?|requires?|extends?"
     r"|inherits?\s+from|implements?|throws?|raises?|logs?|mocks?|drops?|creates?|alters?|adds?|truncates?|renames?"
     r"|disables?|skips?|depends?\s+on|relies?\s+on|rely\s+on|with|having))\s+"
-    r"(?i:(?:an?|the|any|some)\s+)?(?P<what>[\w@][\w@./:-]*(?:\s+(?!(?:or|and|in|at|on|for|to|from|when|that|which"
+    r"(?i:(?:an?|the|any|some)\s+)?(?i:(?:word|string|text|term|phrase)\s+)?(?P<what>[\w@][\w@./:-]*(?:\s+(?!(?:or|and|in|at|on|for|to|from|when|that|which"
     r"|but|left|still|anywhere)\b)[\w-]+){0,2})"
     r"(?i:\s+(?:or|and|in|at|on|for|when|but|left|still|anywhere)\b.*)?\W*$"
 )
@@ -234,7 +250,7 @@ def used_text(request: str) -> str:
     if mentioned := _MENTIONS.match(request):
         return (mentioned["named"] or mentioned["text"]).strip("\"'`")
     asked = _USES.search(request) or _LEFT.search(request) or _WHO.search(request) or _CALLERS.match(request)
-    asked = asked or _STATEMENTS.match(request)
+    asked = asked or _STATEMENTS.match(request) or _ANYTHING.match(request) or _TICKET.match(request)
     return asked["text"].strip("\"'`") if asked else ""
 
 

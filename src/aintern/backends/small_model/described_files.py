@@ -11,7 +11,8 @@ from aintern.dataclass import dataclass
 
 _LONGEST_REQUEST = 200  # characters
 _VERBS = {
-    "delete_file": r"delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|get\s+rid\s+of|(?:throw|chuck|kick)\s+(?:away|out)",
+    "delete_file": r"kill(?=\s+(?:the\s+)?file\b)|delete|remove|erase|trash|rm|bin|toss|ditch|scrap|nuke|get\s+rid\s+of|(?:throw"
+        r"|chuck|kick)\s+(?:away|out)",
     "read_file": r"show(?:\s+me)?|open(?:\s+up)?|read|cat|display|print|what(?:['’]?s|\s+is)\s+in|view|(?:have\s+a\s+)?look\s+at"
     r"|(?:let\s+me|let['’]?s|(?:can|could|may)\s+i)\s+(?:see|(?:have\s+a\s+)?look\s+at)",
     "move_file": r"move|rename|relocate",
@@ -38,6 +39,12 @@ _ORDERS = {
     )
     for tool, verbs in _VERBS.items()
 }
+# "the helm values for staging, show them"
+_FRONTED = re.compile(
+    rf"^\W*{_PHRASE}{_FOLDER}(?:\s+(?:for|of)\s+(?P<more>[\w.-]+))?\s*[,;:–-]\s*(?:(?:please|pls|can\s+you|could\s+you|just)\s+)*"
+    r"(?:show|open|read|print|cat|display|view)(?:\s+me)?\s+(?:it|them|['’]?em|that|this)(?:\s+(?:one|file))?(?:\s+(?:to\s+me|for\s+me|please|pls|up|out))*[\s.!?]*$",
+    re.IGNORECASE,
+)
 # "show me the file that sets up nginx"
 _DEFINING = re.compile(
     rf"{_POLITE}(?:{_VERBS['read_file']})\s+(?:the|that|our)\s+(?:file|config\w*|module|script|source|class|component|code)"
@@ -129,14 +136,15 @@ _BY_ENDING = {
 """What people call a file by its ending."""
 _WRITTEN_IN = frozenset(("file", "script", "source", "code", "page", "template", "program"))  # "the gnuplot script"
 _THROWN_OUT = re.compile(
-    rf"{_POLITE}(?:throw|kick|chuck|toss)\s+"
+    rf"{_POLITE}(?:throw|kick|chuck|toss|take(?=\s[^,;]*\sout\s+of\s+(?:the|this|our)\s+(?:project|repo(?:sitory)?|workspace|codebase)\b))\s+"
     rf"(?:(?:out|away)\s+(?:the\s+)?{_ITS_PATH}|(?:the\s+)?{_ITS_PATH.replace('path', 'other')}\s+(?:out|away))"
-    r"(?:\s+(?:please|pls|again))*[\s.!]*$",
+    r"(?:\s+of\s+(?:the|this|our)\s+(?:project|repo(?:sitory)?|workspace|codebase)|\s+(?:completely|entirely|for\s+good))*(?:\s+(?:please|pls|again))*[\s.!]*$",
     re.IGNORECASE,
 )
 # "the old logo (assets/logo_old.png) has no business here"
 _NO_BUSINESS = re.compile(
-    rf"^\W*(?:(?:the|our|my|that|this|file|[a-z]+)\s+){{0,4}}?(?:\({_ITS_PATH}\)|{_ITS_PATH.replace('path', 'other')})\s*,?\s+has\s+(?:absolutely\s+)?no\s+"
+    rf"^\W*(?:(?:the|our|my|that|this|file|[a-z]+)\s+){{0,4}}?(?:\({_ITS_PATH}\)|{_ITS_PATH.replace('path', 'other')})\s*,?\s+has"
+    rf"\s+(?:absolutely\s+)?no\s+"
     r"(?:business|place|right\s+to\s+be)\s+(?:being\s+)?(?:in\s+)?(?:here|there|this\s+(?:repo\w*|project)|(?:the|our)\s+(?:repo\w*|project)|git)"
     r"(?:\s+(?:any\s?more|at\s+all|any\s+longer))*[\s.!]*$",
     re.IGNORECASE,
@@ -194,6 +202,9 @@ def described_file(request: str, paths: Sequence[str]) -> DescribedFile | None:
         if (said := gone.search(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
             path = _fitting(said["phrase"], said["folder"] or "", paths)
             return DescribedFile("delete_file", path) if path and _speaks_of_file(said["phrase"], path) else None
+    if (said := _FRONTED.match(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
+        path = _fitting(f"{said['phrase']} {said['more'] or ''}".strip(), said["folder"] or "", paths)
+        return DescribedFile("read_file", path) if path else None
     for tool, order in _ORDERS.items():
         if (said := order.match(request)) and not _NO_FILES.intersection(said["phrase"].lower().split()):
             path = _fitting(said["phrase"], said["folder"] or "", paths)

@@ -54,7 +54,8 @@ _PHRASES = re.compile(
     r"|\bthrow\w* (?:\S+ ){0,3}(?:away|out)\b|\bnot? (?:longer )?need|n['’]?t need|\bno use for\b"
     r"|\bcan (?:leave|disappear|vanish)\b|\btake up (?:any )?(?:space|room)\b"
     r"|\bshould(?: not|n['’]?t) be (?:in )?(?:t?here|the repo(?:sitory)?)\b"
-    r"|\bhas no (?:business|place|right to be)\b|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
+    r"|\btake \S+ out of (?:the|this|our) (?:project|repo(?:sitory)?|workspace|codebase)\b|\bhas no (?:business|place"
+    r"|right to be)\b|\buseless\b|\bunused\b|\bsuperfluous\b|\b(?:can|should|must|may|has to|have to) go\b|\bgone\b|\baway with\b"
     r"|\bout with (?:it|that)\b",
     re.IGNORECASE,
 )

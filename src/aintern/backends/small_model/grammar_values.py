@@ -54,12 +54,15 @@ _LINE_RANGE = re.compile(
 _LINE = re.compile(r"(?:\bline\s+|\w\.\w+:)(\d{1,6})\b")
 # "line 3 of a.py", neither a start ("from line 3 on") nor with more around.
 _ONLY_LINE = re.compile(
-    r"(?:^|\b(?:show|print|read|only|just|what(?:['’]s| is)(?: on| in)?)\s+(?:me\s+)?(?:the\s+)?)line\s+(\d{1,6})\s+(?:of|in)\s+\S+\W*$"
+    r"(?:^|\b(?:show|print(?: out)?|read|see|cat|display|open|give|gimme|only|just|which|what(?:['’]s| is| does)?(?: on| in| at"
+    r"| the)?)\s+(?:me\s+)?(?:the\s+)?)line\s+(?:number\s+|no\.?\s+)?(\d{1,6})\s+(?:of|in|from)\s+\S+(?:\s+(?:say|look\s+like"
+    r"|contain|please|pls))?\W*$"
+    r"|^\W*\S*\w\.\w+,?\s+(?:(?:only|just)\s+)?line\s+(\d{1,6})(?:\s+(?:only|please|pls))?\W*$"
 )
 _AROUND = re.compile(
     r"\b(\d{1,4})\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
-    r"|(?:±|\+/-|plus minus|plus or minus)\s*(\d{1,4})\b"
+    r"|(?:±|\+/?-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
 _FOLDER_SAID = re.compile(r"(?P<words>\w+(?:[\s/]+\w+){1,4})\s+(?:sub-?)?(?:folder|directory|dir)\b", re.IGNORECASE)
 # "in tests", but neither "not in tests" nor "in tests/*.py"
@@ -414,7 +417,7 @@ def _line_window(text: str) -> tuple[int, int] | None:
     if stated and int(stated[1]) <= int(stated[2]):
         return int(stated[1]), int(stated[2])
     if only := _ONLY_LINE.search(text):
-        return int(only[1]), int(only[1])
+        return int(only[1] or only[2]), int(only[1] or only[2])
     middle, around = _LINE.search(text), _AROUND.search(text)
     if middle and around:
         line, more = int(middle[1]), int(around[1] or around[2])

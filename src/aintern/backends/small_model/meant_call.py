@@ -61,9 +61,11 @@ _ARROW = re.compile(r"\S\s*(?:→|->|=>)\s*\S")  # "gcc -> clang" is typed for n
 _HOW_MANY = re.compile(r"\bhow many\b|\bnumber of\b|\bcount\b", re.IGNORECASE)
 # The end of a file, and who wrote a line: by what is asked and the command that tells it.
 _NO_TOOL_TELLS = re.compile(
-    r"(?![^\n]*\bfrom\s+(?:line\s+)?\d)[^\n]*\b(?:last|end|tail|final|(?:most\s+recent|newest|latest)\s+lines)\b[^\n]*\ntail -n \d+ \S"
+    r"(?![^\n]*\bfrom\s+(?:line\s+)?\d)[^\n]*\b(?:last|end|tail|bottom|final|(?:most\s+recent|newest|latest)"
+    r"\s+lines)\b[^\n]*\ntail -n \d+ \S"
     r"|[^\n]*\b(?:who|whose|blame|author)\b[^\n]*\ngit blame -L"
-    r"|[^\n]*\bwho\s+(?:wrote|added|introduced|authored|came\s+up\s+with|did|put)\s+(?!it\b|this\b|that\b)[^\n]*\s(?:in|to|into|of)\s+\S+\ngit blame \S"
+    r"|[^\n]*\bwho\s+(?:wrote|added|introduced|authored|came\s+up\s+with|did|put)\s+(?!it\b|this\b|that\b)[^\n]*\s(?:in|to|into|of)"
+    r"\s+\S+\ngit blame \S"
     r"|(?=[^\n]*\b(?:(?:each|every|all|which)\s+(?:the\s+)?lines?|line\s+by\s+line)\b)[^\n]*\b(?:who|whose|author)\b[^\n]*\ngit blame ",
     re.IGNORECASE,
 )

@@ -11,7 +11,7 @@ from aintern.messages import ToolCall
 
 _SECOND = re.compile(
     r"(?:,?\s+and\s+(?:then|afterwards|after\s+that|finally)\s+|,?\s+(?:then|afterwards)\s+|;\s+|[.?!]\s+(?:then\s+|and\s+)?|,?\s+(?:and|&)\s+|,\s+)"
-    r"(?=(?:please\s+|just\s+)?(?:tell|show|list|say|run|delete|remove|check|give|report|name|print|read|open|display|cat|see|what|which|how)\b)",
+    r"(?=(?:please\s+|just\s+)?(?:tell|show|look|list|say|run|delete|remove|check|give|report|name|print|read|open|display|cat|see|what|which|how)\b)",
     re.IGNORECASE,
 )
 _GIT_STATE = re.compile(

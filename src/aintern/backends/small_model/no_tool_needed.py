@@ -13,9 +13,12 @@ _NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d[\d.,_]*)(?=[
 _SUM = re.compile(r"(?<![\w.])\d[\d.,]*\s*(?:[*/^×÷+]|\*\*)\s*\d[\d.,]*(?![\w.])|\d\s*%\s+of\b", re.IGNORECASE)
 _UNITS = frozenset((
     "bit", "bits", "byte", "bytes", "b", "kb", "mb", "gb", "tb", "pb", "kib", "mib", "gib", "tib", "kilobytes", "megabytes", "gigabytes",
-    "kilobyte", "megabyte", "gigabyte", "terabyte", "kibibyte", "mebibyte", "gibibyte", "tebibyte", "tebibytes", "petabyte", "petabytes", "nibble",
-    "nibbles", "kilobit", "megabit", "gigabit", "kilobits", "megabits", "gigabits", "microsecond", "nanosecond", "fortnight", "decade", "century",
-    "meter", "metre", "kilometer", "kilometers", "kilometre", "kilometres", "foot", "yard", "yards", "gram", "grams", "kilogram", "kilograms",
+    "kilobyte", "megabyte", "gigabyte", "terabyte", "kibibyte", "mebibyte", "gibibyte", "tebibyte", "tebibytes", "petabyte",
+    "petabytes", "nibble",
+    "nibbles", "kilobit", "megabit", "gigabit", "kilobits", "megabits", "gigabits", "microsecond", "nanosecond", "fortnight",
+    "decade", "century",
+    "meter", "metre", "kilometer", "kilometers", "kilometre", "kilometres", "foot", "yard", "yards", "gram", "grams",
+    "kilogram", "kilograms",
     "ounce", "ounces", "pound",
     "terabytes", "kibibytes", "mebibytes", "gibibytes", "kbit", "mbit", "gbit", "ms", "ns", "us", "s", "sec", "secs",
     "min", "mins", "h", "hr",
@@ -69,7 +72,8 @@ _ASKS_TEXT = re.compile(
     r"|\w+)\s+(?:command|call|expression|filter|query|line))"
     r"\s+(?:that|which|to|for|of|\w+ing)\b|\b(?:one-?liner)\b|\bcommand\s+(?:that|to|for)\b"
     r"|\b(?:write|paste|give|show|post|send|type|draft|sketch)\s+(?:me\s+)?(?:an?|some|the)\s+(?:\w+\s+){0,3}?"
-    r"(?:loops?|snippets?|examples?|code|functions?|quer(?:y|ies)|scripts?|regexp?|template|config|yaml|json|haiku|poem|joke|limerick)\b",
+    r"(?:loops?|snippets?|examples?|code|functions?|quer(?:y|ies)|scripts?|regexp?|template|config|yaml|json|haiku|poem|joke|limerick)\b"
+    r"(?!\s+(?:from|in|of|out\s+of)\s+(?:the|our|my|this)\b)",
     re.IGNORECASE,
 )
 _ONLY_TOLD = re.compile(

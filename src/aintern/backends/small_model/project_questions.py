@@ -10,12 +10,14 @@ from textwrap import dedent
 from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.described_files import is_question
 from aintern.backends.small_model.example_retrieval import ExampleIndex
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Example, ToolSpec
 
 _ALIKE = 0.5  # cosine: what is less like each way to ask is another question
+_CLEARLY = 0.6  # cosine: from which on a file is read that may not say it
 _MOST_LINES = 30
 _LONGEST_PROSE = 600
 _PROSE = re.compile(r"[`*_\"“(]{0,3}[^\W\d]")  # no picture, badge, HTML, table, directive, list or number
@@ -55,6 +57,9 @@ _ASKED_POLITELY = re.compile(
     r"|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;–-]*)*"
     r"(?:(?:explain|tell|describe|say|summari[sz]e)\s*(?:to\s+)?(?:me|us)?\s+(?=what|which|who|how|whether|where))?",
     re.IGNORECASE,
+)
+_WANTS_TOLD = re.compile(
+    r"\b(?:show|list|tell|give|read|open|see|summari\w+|explain|(?:minimum|supported|required)\s)", re.IGNORECASE
 )
 
 NOT_SAID = "No file that usually says so is here, or says it."
@@ -117,11 +122,10 @@ def project_question(
             if _found(topic, name, read(names[name])):
                 return ProjectQuestion(int(likest.tool), names[name]), likest.likeness
     # Which version is needed, and of what, only a manifest says: there one sees that it does not.
-    manifests = (
-        [name for each in topic["files"] for name in sorted(names) if _is_at(name, each)]
-        if topic.get("manifest")
-        else []
-    )
+    likely = topic["files"] if topic.get("manifest") is True else topic.get("manifest") or ()
+    is_asked = is_question(request) or _WANTS_TOLD.search(request)  # "release it" is no question
+    likely = likely if is_asked and likest.likeness >= _CLEARLY else ()
+    manifests = [name for each in likely for name in sorted(names) if _is_at(name, each)]
     return ProjectQuestion(int(likest.tool), names[manifests[0]] if manifests else "", says=False), likest.likeness
 
 

@@ -38,7 +38,12 @@ from aintern.backends.small_model.project_tools import project_folder, read_proj
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
-from aintern.backends.small_model.stated_arguments import asks_for_own_changes, stated_argument, stated_patterns
+from aintern.backends.small_model.stated_arguments import (
+    asks_for_own_changes,
+    several_kinds,
+    stated_argument,
+    stated_patterns,
+)
 from aintern.backends.small_model.table_questions import table_question
 from aintern.backends.small_model.text_changes import (
     TextChange,
@@ -160,8 +165,8 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
         or environment_search(turn.request, paths)
         or typed_search(turn.request)
     )
-    gone = {str(call.parameters.get("path")) for call in turn.calls}
-    left = tuple(path for path in deleted_files(turn.request, paths) if path not in gone)
+    gone = {str(call.parameters.get("path")) for call in turn.calls if call.tool == "delete_file"}
+    left = tuple(path for path in deleted_files(turn.request, {*paths, *gone}) if path not in gone)
     is_ordered = any(orders_command(turn.request, command) for command in sources.commands)
     is_answered = (
         is_ordered or search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
@@ -184,9 +189,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
     """A search with the kind of files and the case that the request says."""
-    kinds = (
-        (stated_patterns(request, (), paths) or list(filter(None, [files_called(request, paths)]))) if search else []
-    )
+    several = several_kinds(request, paths) if search else ""
+    kinds = [several] if several else stated_patterns(request, (), paths) if search else []
+    kinds = kinds or list(filter(None, [files_called(request, paths)] if search else []))
     if search and not kinds and (place := _IN_ONE.search(request)):
         stems = [path for path in paths if path.rpartition("/")[2].partition(".")[0].lower() == place["stem"].lower()]
         kinds = stems if len(stems) == 1 else []

@@ -4,6 +4,7 @@ from collections.abc import Callable, Collection, Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.beyond_it import is_everywhere
+from aintern.backends.small_model.destructive_words import BE_GONE
 from aintern.backends.small_model.text_changes import TextChange, literal_texts
 
 MOST = 20  # files: of more, a person should say how
@@ -27,6 +28,13 @@ _LYING = re.compile(
 )
 _COUNTS = {"one": 1, "a": 1, "an": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6}
 _BELOW = re.compile(r"\b(?:in|from|under|below|inside)\s+(?:the\s+|our\s+|my\s+)?(?P<folder>[\w./-]+)", re.IGNORECASE)
+# "all the .tmp files should go"
+_SHOULD_GO = re.compile(
+    rf"^\W*(?:all|every|these|those|the)(?:\s+(?:of\s+)?(?:the|our|my|these|those|stray|old|leftover|remaining))*\s+\*?\.(?P<ending>\w+)\s+files?"
+    rf"(?:\s+(?:in|from|under|below|inside)\s+(?P<folder>(?:the\s+|this\s+|our\s+|my\s+)?[\w./-]+))?\s+(?:can|should|must|may|have\s+to|has\s+to)\s+(?:all\s+)?{BE_GONE}"
+    r"(?:\s+(?:now|away|too|please))*[\s.!]*$",
+    re.IGNORECASE,
+)
 _BUT = re.compile(
     r"\b(?:but|except|besides|apart\s+from|other\s+than|unless|older|newer|bigger|larger|smaller)\b", re.IGNORECASE
 )
@@ -46,12 +54,12 @@ def deleted_files(request: str, paths: Collection[str]) -> tuple[str, ...]:
     another, or one that makes exceptions."""
     if (lying := _LYING.match(request)) and not _BUT.search(request):
         return _lying(lying, paths)
-    said = _DELETED.match(request)
+    said = _DELETED.match(request) or _SHOULD_GO.match(request)
     if said is None or _BUT.search(request):
         return ()
     folder = re.sub(r"^(?:the|this|our|my)\s+", "", (said["folder"] or "").lower()).strip("./")
     inside = "" if folder in _ALL or not folder else f"{folder}/"
-    ending = f".{said['ending'] or said['kind']}".lower()
+    ending = f".{said['ending'] or said.groupdict().get('kind')}".lower()
     found = sorted(path for path in paths if path.lower().endswith(ending) and path.lower().startswith(inside))
     return tuple(found) if len(found) <= MOST else ()
 

@@ -68,6 +68,7 @@ from aintern.backends.small_model.request_facts import (
 )
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
+from aintern.backends.small_model.stated_arguments import pattern_that_finds
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.backends.small_model.text_changes import asks_for_change
 from aintern.backends.small_model.tool_choice import (
@@ -193,7 +194,8 @@ class SmallModel:
             picked = picked if known.way else await self._next_call(turn, known, offered, options)
         if picked.call is not None:
             said = wish(turn.request, turn.conversation)
-            asked = question(*picked.call, said=said, paths=known.paths, is_sure=picked.is_sure)
+            gone = (str(call.parameters.get("path")) for call in turn.calls if call.tool == "delete_file")
+            asked = question(*picked.call, said=said, paths=(*known.paths, *gone), is_sure=picked.is_sure)
             yield (
                 Chunk(asked, usage=picked.usage, finish_reason="stop")
                 if asked
@@ -622,24 +624,10 @@ def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSp
 
 
 def _found_by_part(call: Call | None, paths: Sequence[str]) -> Call | None:
-    """The call; a search for files by a whole name that none has is one for a part of their names, where some have it."""
+    """The call; a search for files by a whole name that none has is one for a part of their names."""
     if call is None or call[0] != _FILES:
         return call
-    pattern, _, name = str(call[1].get("pattern") or "").rpartition("/")
-    names = {path.rpartition("/")[2].lower() for path in paths} | {
-        part.lower() for path in paths for part in path.split("/")[:-1]
-    }
-    if not name or name.lower() in names or not re.fullmatch(r"[\w-]{3,}", name):
-        return call
-    part = next(
-        (
-            part
-            for part in (name, name.removesuffix("s"))
-            if len(part) > 2 and any(part.lower() in each for each in names)
-        ),
-        "",
-    )
-    return (call[0], {**call[1], "pattern": f"{pattern}/*{part}*" if pattern else f"*{part}*"}) if part else call
+    return call[0], {**call[1], "pattern": pattern_that_finds(str(call[1].get("pattern") or ""), paths)}
 
 
 def _onto_itself(call: Call) -> str:

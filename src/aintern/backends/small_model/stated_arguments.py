@@ -152,12 +152,16 @@ _SOME_OF_A_KIND = re.compile(
 _GLOB = re.compile(r"(?<![\w*./{])(?:\*\*/)?[\w-]*\*[\w*-]*(?:\.[\w*{},-]+)+(?![\w*])")
 _SOUGHT_BY_GLOB = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:find|list|show|locate|where|which|what|search\s+for|look\s+for|are\s+there"
-    r"|is\s+there|do\s+we|any|all|every|get|give\s+me|i\s+(?:need|want))\b",
+    r"|is\s+there|do\s+we|look\s+up|any|all|every|get|give\s+me|i\s+(?:need|want))\b",
     re.IGNORECASE,
 )
 _KINDS_LISTED = re.compile(
-    rf"(?<![\w.*/-])(?P<kinds>\*?\.?\w+(?:\s*,\s*\*?\.?\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.?\w+)\s+{_FILES}",
+    rf"(?<![\w.*/-])(?P<kinds>\*?\.\w+(?:\s*,\s*\*?\.\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.\w+(?![\w.*/])|\*?\.?\w+(?:\s*,\s*\*?\.?\w+)*(?:\s*,)?(?:\s+(?:or|and)\s+|\s*[/&]\s*)\*?\.?\w+(?=\s+{_FILES}))",
     re.IGNORECASE,
+)
+# "find images (png, jpg)"
+_KINDS_BEHIND = re.compile(
+    rf"\b{_FILES}\s*[(:]\s*(?P<kinds>\*?\.?\w+(?:\s*(?:,|/|&|\bor\b|\band\b)\s*\*?\.?\w+)+)\s*\)", re.IGNORECASE
 )
 _BY_TEXT = re.compile(
     r"\b(?:us(?:e|es|ing)|mention\w*|contain\w*|import\w*|call\w*|inclu(?:de|ding)\w*|reference\w*|say\w*|defin\w*|that\s+\w+|with|lines?"
@@ -174,11 +178,13 @@ _STATE_OF_GIT = re.compile(
     r"\b(?:is|are|isn['’]?t|was)\s+(?:this|it|that|we|here)\b(?:\s+(?:folder|directory|dir|place|project|thing|one))?"
     r"(?:\s+(?:even|actually|really|already|still|in|inside|under|part\s+of))*"
     r"\s+(?:an?\s+)?(?:git\s+(?:repo\w*|checkout|clone|tree|working\s+\w+)|version\s+control|git\s*\W*$)"
+    r"|\b(?:what|which)\s+(?:state|shape|status)\s+is\s+(?:the|my|this|our)\s+(?:git\s+)?(?:repo(?:sitory)?|working\s+(?:tree|copy|directory)|checkout)\b"
     r"|\bis\s+git\s+(?:even\s+|already\s+|actually\s+)?(?:set\s+up|initiali[sz]ed|used|in\s+use|active)\b"
+    r"|^\W*(?:is|are|have|did)\s+(?:everything|all(?:\s+of\s+it)?|i|we|my\s+\w+)\s+(?:\w+\s+)?push(?:ed)?(?:\s+(?:everything|all|it|already|yet|of\s+it))*\W*$"
     # "how many commits am I ahead of the remote": of another branch git's state says nothing
     r"|\b(?:how\s+(?:many\s+commits|far)(?:\s+(?:am\s+i|are\s+we|is\s+(?:my|this|the)\s+\w+))?|am\s+i|are\s+we"
     r"|is\s+(?:my|this|the)\s+(?:local\s+)?(?:branch|checkout|clone))\b[^,;.]{0,30}\b(?:ahead|behind|in\s+sync|up[\s-]to[\s-]date)\b"
-    r"(?:\s+(?:of|with|or\s+(?:ahead|behind))?\s*(?:the\s+|my\s+|our\s+)?(?:remote|origin|upstream|github|gitlab|server)\b)?(?!/)\W*$"
+    r"(?:\s+(?:of|with|or\s+(?:ahead|behind))?\s*(?:the\s+|my\s+|our\s+)?(?:remote|origin|upstream|github|gitlab|server)\b)?(?!/)(?:\s+(?:am\s+i|are\s+we))?\W*$"
     r"|\bgit\s+(?:does(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not))\s+(?:know|track|have)\b.*\b(?:which|what|list|show)\b"
     r"|\b(?:middle\s+of|inside|still\s+in)\s+(?:a|the|my|that)\s+(?:rebase|merge|cherry-pick|bisect)\b.*\b(?:how|what|where|which|state|status)\b",
     re.IGNORECASE,
@@ -187,6 +193,12 @@ _HOW_TO = re.compile(r"\bhow\s+(?:do|can|could|should|to|would)\b", re.IGNORECAS
 _IN_FOLDER = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:(?:which|what)\s+(?P<asked>)|(?:list|show)\s+(?:me\s+)?(?:all\s+)?(?:the|our)\s+)(?P<name>[\w-]+)"
     r"(?(asked)\s+(?:are\s+there|do\s+we\s+(?:already\s+)?have|have\s+we\s+got|exist))(?:\s+(?:so\s+far|already|yet|now|currently|here|pls|please))*\W*$",
+    re.IGNORECASE,
+)
+# "ls the fixtures dir in tests"
+_FOLDER_WITHIN = re.compile(
+    r"^\W*(?:(?:please|can\s+you|could\s+you)\s+)*(?:ls|list|show(?:\s+me)?|what(?:['’]?s|\s+is)\s+in)\s+(?:the\s+)?(?:contents?\s+of\s+(?:the\s+)?)?(?P<inner>[\w.-]+)\s+"
+    r"(?:sub-?)?(?:folder|directory|dir)\s+(?:in|inside|under|below|of|within)\s+(?:the\s+)?(?P<outer>[\w./-]*\w)/?(?:\s+(?:folder|directory|dir))?\W*$",
     re.IGNORECASE,
 )
 # "what else is in the same folder as api/users.py"
@@ -376,7 +388,7 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     have ("which services have their own logback config?"); '' for any other request."""
     if written := _written_globs(request):
         return written
-    if several := _several_kinds(request, paths):
+    if _SOUGHT_BY_GLOB.match(request) and not _BY_TEXT.search(request) and (several := several_kinds(request, paths)):
         return several
     if tests := _TEST_FILES.match(request):
         return _pattern_of_tests(tests["kind"].lower(), paths)
@@ -409,7 +421,7 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
 def _written_globs(request: str) -> str:
     """The globs that a request looks for and writes out, as one ("all *.yaml and *.yml files"); '' where there are none, or it looks for
     a text in such files."""
-    globs = list(dict.fromkeys(glob.rstrip(".,") for glob in _GLOB.findall(request)))
+    globs = list(dict.fromkeys(glob[0].rstrip(".,") for glob in _GLOB.finditer(request)))
     if not globs or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
         return ""
     if len(globs) == 1:
@@ -420,10 +432,10 @@ def _written_globs(request: str) -> str:
     return f"{{{','.join(globs)}}}" if not any("{" in glob for glob in globs) else ""
 
 
-def _several_kinds(request: str, paths: Sequence[str]) -> str:
-    """The glob of the files of several kinds that a request looks for ("svg or png files"); '' for another, or where one is no kind."""
-    said = _KINDS_LISTED.search(request)
-    if said is None or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
+def several_kinds(request: str, paths: Sequence[str]) -> str:
+    """The glob of the files of several kinds that a request speaks of ("svg or png files"); '' for another, or where one is no kind."""
+    said = _KINDS_BEHIND.search(request) or _KINDS_LISTED.search(request)
+    if said is None:
         return ""
     there = {f".{name.rpartition('.')[2].lower()}" for path in paths if "." in (name := path.rpartition("/")[2])}
     endings: list[str] = []
@@ -434,6 +446,19 @@ def _several_kinds(request: str, paths: Sequence[str]) -> str:
             return ""
         endings += known or [_KINDS_OF_FILES.get(kind, ENDINGS.get(kind, f".{kind}"))]
     return f"*.{{{','.join(dict.fromkeys(each.lstrip('.') for each in endings))}}}"
+
+
+def pattern_that_finds(pattern: str, paths: Sequence[str]) -> str:
+    """The glob; one for a part of the files' names where it is a whole name that none has: "the file with the routes"."""
+    above, _, name = pattern.rpartition("/")
+    names = {part.lower() for path in paths for part in path.split("/")}
+    if name.lower() in names or not re.fullmatch(r"[\w-]{3,}", name):
+        return pattern
+    parts = (
+        part for part in (name, name.removesuffix("s")) if len(part) > 2 and any(part.lower() in each for each in names)
+    )
+    part = next(parts, "")
+    return f"{above}/*{part}*".lstrip("/") if part else pattern
 
 
 def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
@@ -451,6 +476,12 @@ def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
 
 def listed_folder(request: str, paths: Sequence[str]) -> str:
     """The one folder whose name is what a request wants listed: "which migrations are there so far"; '' for any other request."""
+    if within := _FOLDER_WITHIN.match(request):
+        folder = f"{within['outer'].removeprefix('./')}/{within['inner']}"
+        found = sorted(
+            {path[: path.index(f"{folder}/") + len(folder)] for path in paths if f"/{folder}/" in f"/{path}"}
+        )
+        return found[0] if len(found) == 1 else ""
     if beside := _BESIDE_FILE.match(request):
         near = [path for path in paths if path == beside["file"] or path.endswith(f"/{beside['file']}")]
         return (near[0].rpartition("/")[0] or ".") if len(near) == 1 else ""

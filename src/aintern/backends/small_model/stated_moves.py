@@ -71,6 +71,12 @@ _ALL_IN = re.compile(
     r"(?:in)?to\s+(?:(?:the|our|my|a\s+new)\s+)?(?P<target>[\w@./-]*\w)/?(?:\s+(?:folder|directory|dir))?[\s.!?]*$",
     re.IGNORECASE,
 )
+# "rename the folder src/utlis to src/utils"
+_FOLDER_RENAMED = re.compile(
+    r"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*rename\s+(?:(?:the|our|my)\s+)?(?:(?:folder|directory|dir)\s+)?[\"'`]?(?P<source>[\w@./-]*\w)/?[\"'`]?"
+    r"(?:\s+(?:folder|directory|dir))?\s+(?:in)?to\s+[\"'`]?(?P<target>[\w@./-]*\w)/?[\"'`]?[\s.!?]*$",
+    re.IGNORECASE,
+)
 _ALSO = re.compile(r",?\s+(?:as\s+well|too|also)[\s.!]*$", re.IGNORECASE)
 
 
@@ -112,6 +118,15 @@ def _all_moved(said: re.Match[str], paths: Sequence[str]) -> tuple[str, dict[str
     return "run_command", {"command": f"{made}{tool} {source}/* {target}/"}
 
 
+def _folder_renamed(said: re.Match[str], paths: Sequence[str]) -> tuple[str, str] | None:
+    """A folder of the workspace and its new path, in the same place where only a name is said; None for a file, or a name that is taken."""
+    source, target = (said[each].removeprefix("./") for each in ("source", "target"))
+    target = target if "/" in target or "/" not in source else f"{source.rpartition('/')[0]}/{target}"
+    is_folder = source not in paths and any(path.startswith(f"{source}/") for path in paths)
+    is_taken = any(path == target or path.startswith(f"{target}/") for path in paths)
+    return (source, target) if is_folder and not is_taken else None
+
+
 def _typed_git(tool: str, words: Sequence[str], paths: Sequence[str]) -> tuple[str, dict[str, Any]] | None:
     """None where it says more than the tool can be told."""
     arguments: dict[str, Any] = {}
@@ -147,6 +162,8 @@ def moved_by_relation(request: str, paths: Sequence[str]) -> tuple[str, str] | N
         source, target = into["source"], f"{into['target']}/{into['source'].rpartition('/')[2]}"
         are_there = all(any(path.startswith(f"{each}/") for path in paths) for each in (source, into["target"]))
         return (source, target) if are_there and not any(path.startswith(f"{target}/") for path in paths) else None
+    if (renamed := _FOLDER_RENAMED.match(request)) and (moved := _folder_renamed(renamed, paths)):
+        return moved
     spelled = [path for path in paths if path.rpartition("/")[2].lower() in request.lower()]
     named = [path for path in spelled if path.lower() in request.lower()] or spelled
     named = [path for path in named if not any(path != other and path in other for other in named)]

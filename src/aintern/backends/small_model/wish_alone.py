@@ -122,6 +122,8 @@ _ASKS_ABOUT_THAT = re.compile(
     r"(?:\s+(?:and|or|in|on|which|what|where|file|line|version|value|colou?r|hex|folder|number|path|one|exactly|is\s+(?:it|that)))*[\s?.!]*",
     re.IGNORECASE,
 )
+# "there should be a test for the parser, can you check where"
+_ASKS_OF_TOLD = re.compile(r"\b(?:where|which(?:\s+one)?|what|how|why|who|whether|if\s+so)\W*$", re.IGNORECASE)
 _ENDS_NAME = re.compile(r"[\w)\"'`]\Z")
 
 
@@ -146,7 +148,7 @@ def wish_alone(request: str) -> str:
                 or _LIMITS.search(told)
                 or (_OF_GIT.search(told) and not _OF_GIT.search(wish))
             )
-            if is_asked or _ASKS_ABOUT_THAT.fullmatch(wish):
+            if is_asked or _ASKS_ABOUT_THAT.fullmatch(wish) or _ASKS_OF_TOLD.search(wish):
                 return request
             if not is_needed:
                 return _with_subject(wish, told) or request

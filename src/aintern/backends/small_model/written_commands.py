@@ -165,12 +165,14 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
                     commands.append(f"{program} {word[0].rstrip(',;.')}")
                     break
                 continue
+            # "run python3 a.py. Then look …": with the sentence ends the command
+            ending = ",;.!?" if not is_quoted and re.search(r"\w[.!?]$", word[0]) else ",;"
             commands.append(
-                " ".join([commands[-1] if commands else program, word[0].rstrip(",;")])
+                " ".join([commands[-1] if commands else program, word[0].rstrip(ending)])
                 if program == "make"
-                else text[match.start() : match.end() + word.end()].rstrip(",;")
+                else text[match.start() : match.end() + word.end()].rstrip(ending)
             )
-            if word[0][-1] in ",;:?" and not is_quoted:
+            if word[0][-1] in f"{ending}:?" and not is_quoted:
                 commands[-1] = commands[-1].rstrip(":?")  # "mix deps.get: the lock file is new"
                 break
         if program == "just" and commands:
