@@ -27,6 +27,8 @@ JSON = '{\n  "name": "a",\n  "scripts": {\n    "dev": "vite"\n  },\n  "lib": ["a
         ("add z to the db tags", "a.yml", YAML, "[x, y]", "[x, y, z]"),
         ('add "lint": "eslint ." to scripts', "a.json", JSON, '"vite"', '"vite",\n    "lint": "eslint ."'),
         ('add a "lint" script that runs "eslint ."', "a.json", JSON, '"vite"', '"vite",\n    "lint": "eslint ."'),
+        ("add a lint script: eslint .", "a.json", JSON, '"vite"', '"vite",\n    "lint": "eslint ."'),
+        ("add skip-me to the [lint] section", "a.cnf", INI, "80\n", "80\nskip-me\n"),
         ('add "c" to lib', "a.json", JSON, '"b"', '"b", "c"'),
         ('add "private": true', "a.json", JSON, '"none": {}', '"none": {},\n  "private": true'),
         ("add -g to FLAGS", "Makefile", "CC = c\nFLAGS = -O2 -W\n", "-W", "-W -g"),

@@ -22,6 +22,12 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("we need a docs/api.md with the heading API and nothing below it", "docs/api.md", "# API\n"),
         ("lib/extra needs an empty __init__.py", "lib/extra/__init__.py", ""),
         ('save "python 3.12" to a new file notes/runtime.txt', "notes/runtime.txt", "python 3.12\n"),
+        ("new Dockerfile: FROM a:3, CMD ['sh']", "Dockerfile", "FROM a:3\nCMD ['sh']\n"),
+        ("add a Dockerfile with FROM a, WORKDIR /b and COPY . .", "Dockerfile", "FROM a\nWORKDIR /b\nCOPY . .\n"),
+        ("write a Dockerfile FROM the usual image", "Dockerfile", ""),
+        ("make b.sh, a bash script which runs npm ci and npm test", "b.sh", "#!/bin/bash\nset -e\nnpm ci\nnpm test\n"),
+        ("write b.sh that runs the tests and deploys", "b.sh", ""),
+        ("i need d.sh that does docker compose pull", "d.sh", "#!/bin/sh\ndocker compose pull\n"),
         ("save SELECT count(*) FROM users; as q/count.sql", "q/count.sql", "SELECT count(*) FROM users;\n"),
         ("put LOG_LEVEL=debug into a new file debug.env", "debug.env", "LOG_LEVEL=debug\n"),
         ("save the result of f(x); as out.txt", "out.txt", ""),  # which is only told of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.setting_changes import Setting, bare_setting, setting, setting_change
+from aintern.backends.small_model.setting_changes import Setting, bare_setting, setting, setting_change, version_said
 
 
 def changed(request: str, text: str) -> str | None:
@@ -59,6 +59,8 @@ def changed(request: str, text: str) -> str | None:
         ("speed is way too fast: 90", "local speed = 120", "local speed = 90"),
         ("let the url point to https://b.org", 'val url = "http://a.org"', 'val url = "https://b.org"'),
         ("the title is lamp, call it lantern", 'title = "lamp"', 'title = "lantern"'),
+        ("scale web to 3 replicas", "replicas: 1", "replicas: 3"),
+        ("set the debug flag to false", "DEBUG = True", "DEBUG = False"),
         ("i want MaxUsers at 25", "const int MaxUsers = 10;", "const int MaxUsers = 25;"),
         ("set the retries to five", "retries: 3", "retries: 5"),
         ("the mode should be five", "mode: three", "mode: five"),
@@ -105,6 +107,7 @@ def test_a_value_that_is_only_described_is_none(request_text: str) -> None:
             "the port 8080 should be 8085",
             'ports:\n- "8080:80"\n',
         ),  # the text that stands there is replaced, no value of a key
+        ("web should be 3", "image: lamp/web:1.0.3\n"),
         ("postgres should be 16", "POSTGRES_PASSWORD: secret\n"),
         ("postgres should be 16", "a: postgres:14\nb: postgres:15\n"),
         ("change return to 1", "int main() {\n  return 0;\n}\n"),
@@ -152,6 +155,11 @@ def test_what_is_switched_on_has_no_value_yet() -> None:
         ("max_width 120", "max_width", "120"),
         ("the db host is db.internal now", "db host", "db.internal"),
         ("[server] port = 9090", "server  port", "9090"),
+        ("version => 2.4.0", "version", "2.4.0"),
+        ("python_requires = >=3.11", "python_requires", ">=3.11"),
+        ("zip_safe false", "zip_safe", "false"),
+        ("imagePullPolicy IfNotPresent", "imagePullPolicy", "IfNotPresent"),
+        ("[log] level WARNING", "log  level", "WARNING"),
     ],
 )
 def test_all_of_a_request_can_be_a_setting(request_text: str, key: str, value: str) -> None:
@@ -173,3 +181,23 @@ def test_of_two_blocks_the_one_that_is_named_is_switched_on() -> None:
     assert changed("set the level of the file log to 3", "[log_file]\nlevel = 1\n[log_out]\nlevel = 1\n") == (
         "[log_file]\nlevel = 3\n[log_out]\nlevel = 1\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("request_text", "changed_to"),
+    [
+        ("roll out lamp/web:1.0.4, edit the image", ("lamp/web:1.0.3", "lamp/web:1.0.4")),
+        ("it should use actions/checkout@v4", ("actions/checkout@v3", "actions/checkout@v4")),
+        ("we need flask==3.1.0", ("flask>=2.2.5", "flask==3.1.0")),
+        ("flask==3.1.0", ("flask>=2.2.5", "flask==3.1.0")),
+        ("add flask==3.1.0", None),
+        ("does it use flask==3.1.0?", None),
+        ("use lamp/db:1.0.4", None),
+        ("use http://localhost:4000", None),
+    ],
+)
+def test_what_is_named_with_another_version_is_told_from_the_file(
+    request_text: str, changed_to: tuple[str, str] | None
+) -> None:
+    text = "image: lamp/web:1.0.3\nuses: actions/checkout@v3\nflask>=2.2.5\nurl: http://localhost:3000\n"
+    assert version_said(request_text, text) == changed_to

@@ -55,6 +55,10 @@ def change(request: str, *named: str) -> TextChange | None:
         ("put c/ at the top", ".ignore", "a/", "c/\na/"),
         ("there's a typo in notes.md, 'recieve' instead of 'receive'", "notes.md", "recieve", "receive"),
         ("conf.toml pins 1.4.0, make that 1.5.0", "conf.toml", "1.4.0", "1.5.0"),
+        ("change the name from shop to The Shop in settings.py", "app/settings.py", "shop", "The Shop"),
+        ("notes.md: it is briefly now, not simply", "notes.md", "simply", "briefly"),
+        ("debug in conf.toml -> false", "conf.toml", "debug = true", "debug = false"),
+        ("debug in conf.toml has to be false so that it is quick", "conf.toml", "debug = true", "debug = false"),
         ("conf.toml: wait -> 60", "conf.toml", "wait: 30,", "wait: 60,"),
         ("wait 60 in conf.toml instead of 30", "conf.toml", "30", "60"),
         (".ignore lacks c/, add it at the bottom", ".ignore", "b/", "b/\nc/"),
@@ -369,6 +373,17 @@ def test_a_version_alone_is_that_of_the_name_before_it(request_text: str, change
 )
 def test_what_a_text_is_called_is_no_part_of_it(request_text: str, changed: tuple[str, str]) -> None:
     assert text_change(request_text, ["ci.yml"], ["ci.yml"], lambda _: "") == TextChange(*changed, "ci.yml")
+
+
+def test_two_quoted_values_with_their_key_are_told_apart() -> None:
+    asked = "a.yaml wants sdk: '>=3.0' instead of sdk: '>=2.17'"
+    assert text_change(asked, ["a.yaml"], ["a.yaml"], lambda _: "") == TextChange(">=2.17", ">=3.0", "a.yaml")
+
+
+def test_every_one_of_a_quoted_text_is_replaced_and_no_value_of_it_set() -> None:
+    text = "int foo = 1;\nint b = foo + 2;\n"
+    found = text_change("every 'foo' in a.c must become 'bar'", ["a.c"], ["a.c"], lambda _: text)
+    assert found == TextChange("foo", "bar", "a.c", everywhere=True)
 
 
 @pytest.mark.parametrize(

@@ -14,7 +14,21 @@ from aintern.backends.small_model.line_changes import QUOTED, bare
 from aintern.dataclass import dataclass
 
 _HEADED = frozenset(
-    ("toml", "ini", "cfg", "conf", "editorconfig", "gitconfig", "npmrc", "pylintrc", "coveragerc", "flake8")
+    (
+        "toml",
+        "ini",
+        "cfg",
+        "conf",
+        "cnf",
+        "service",
+        "timer",
+        "editorconfig",
+        "gitconfig",
+        "npmrc",
+        "pylintrc",
+        "coveragerc",
+        "flake8",
+    )
 )
 _INDENTED = frozenset(("yaml", "yml", "clang-format", "clang-tidy"))
 _LONGEST_REQUEST = 400  # characters
@@ -52,8 +66,8 @@ _OF_PART_ADDED = re.compile(
 )
 # "add a "lint" script that runs "eslint .""
 _NAMED_ADDED = re.compile(
-    rf"{_ADDS}(?:(?:a|an|the|new|another|npm)\s+){{0,3}}(?:(?P<part>[a-z]+)\s+(?:called\s+|named\s+)?)?[\"'`]?(?P<key>[\w:.-]+)[\"'`]?\s+(?:(?P<after>script|target|task|alias)\s+)?"
-    rf"(?:(?:that|which)\s+(?:runs|does|calls|is|executes)|running|with|to\s+run|:|=|for)\s*(?P<value>{QUOTED}){_POLITE}",
+    rf"{_ADDS}(?:(?:a|an|the|new|another|npm)\s+){{0,3}}(?:(?P<part>[a-z]+)\s+(?:called\s+|named\s+)?)?[\"'`]?(?P<key>[\w:.-]+)[\"'`]?\s+(?:(?P<after>script|target|task|alias)(?:\s+|(?=:)))?"
+    rf"(?:(?:that|which)\s+(?:runs|does|calls|is|executes)|running|with|to\s+run|:|=|for)\s*(?:(?P<value>{QUOTED}){_POLITE}|(?<=:\s)(?P<rest>[^\s\"'`\[{{][^\"'`\n]{{0,120}}?)\s*$)",
     re.IGNORECASE,
 )
 _TOP = re.compile(rf"\b(?:add|put|insert|append|include)\s+{_LEAD}{_NAMED}{_LINE}{_POLITE}", re.IGNORECASE)
@@ -129,7 +143,7 @@ def _wishes(request: str) -> Iterator[Added]:
         if (said := pattern.search(request)) and (pair := _pair(said)):
             yield Added(said["part"], *pair)
     if (said := _NAMED_ADDED.search(request)) and (part := said["after"] or said["part"]):
-        yield Added(part, said["key"], said["value"])
+        yield Added(part, said["key"], said["value"] or f"`{said['rest'].strip()}`")
     for pattern in (_ITEM_ADDED, _KIND_ADDED):
         if said := pattern.search(request):
             yield Added(said["part"], "", said["item"])
@@ -209,7 +223,9 @@ def _in_headed(wish: Added, text: str) -> str | None:
     ]
     is_toml = _is_toml(text)
     if not wish.key:
-        return _in_array(wish, lines, sections) if wish.part else None
+        if not wish.part:
+            return None
+        return _in_array(wish, lines, sections) if is_toml else _with_word(wish, lines, sections)
     line = _headed_line(wish, lines, is_toml=is_toml)
     if not wish.part:
         return None if heads or not lines else "\n".join([*lines, line]) + "\n"
@@ -230,6 +246,17 @@ def _in_headed(wish: Added, text: str) -> str | None:
         first = lines[filled[0]]
         line = first[: len(first) - len(first.lstrip())] + line
     return "\n".join([*lines[:at], line, *lines[at:]]) + "\n"
+
+
+def _with_word(wish: Added, lines: Sequence[str], sections: Sequence[_Part]) -> str | None:
+    """A line of one word in a section of an INI file that is named in brackets: `skip-name-resolve`."""
+    section = _meant(wish.part, sections) if wish.part.startswith("[") else None
+    word = bare(wish.value)
+    if section is None or not re.fullmatch(r"[\w-]+", word) or word in (line.strip() for line in lines):
+        return None
+    filled = [at for at in range(section.first, section.last) if lines[at].strip()]
+    at = filled[-1] + 1 if filled else section.first
+    return "\n".join([*lines[:at], word, *lines[at:]]) + "\n"
 
 
 def _headed_line(wish: Added, lines: Sequence[str], *, is_toml: bool) -> str:

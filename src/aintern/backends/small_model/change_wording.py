@@ -27,6 +27,10 @@ _SHOULD_BE = r"(?:it\s+|that\s+)?(?:should|must|has\s+to|ought\s+to)\s+(?:be|rea
 _VERSIONED = r"v?\d+\.\d[\w.]*|[\w@./\[\]-]*\w\]?\s?(?:[<>=~^!]=?=?|@|:)\s?\^?v?\d[\w.*-]*"
 _LITERAL = r"(?=[^\s,]*[\d/@:_.])[\w@./:~%?=&#+-]*[\w/]"
 _ADDS = r"add|append|put|insert|write|include|prepend|stick|place"
+# "Instal must be Install": a word and the same one without a slip
+_AS_A_SLIP = re.compile(
+    rf"(?<![\w\"'`.-])(?P<old>[A-Za-z]{{4,}})\s+{_SHOULD_BE}(?P<new>[A-Za-z]{{4,}})(?![\w-])", re.IGNORECASE
+)
 # "10.0.0.6 (was 10.0.0.5)"
 _WAS = re.compile(
     rf"(?P<new>{QUOTED}|{_LITERAL})\s*[(,;]\s*(?:it\s+)?(?:was|formerly|previously|currently|used\s+to\s+be|(?:it['’]?s|is)\s+(?:still|currently)|before\s+(?:it\s+was|that)?)\s+(?P<old>{QUOTED}|{_LITERAL})"
@@ -43,9 +47,15 @@ _REPLACED = tuple(
         # "fix the spelling of Welcom (Welcome)", "recieve (should be receive) in a.md"
         rf"\b(?:fix|correct|repair)\s+(?:the\s+)?(?:spelling|typo|word|misspelling)\s+(?:of\s+|in\s+)?(?P<old>{_WORD})\s+\((?:{_SHOULD_BE}|to\s+|->\s*)?(?P<new>{_WORD})\)",
         rf"(?P<old>{_WORD})\s+\({_SHOULD_BE}(?P<new>{_WORD})\)",
+        # "the class btn-primry in a.vue is misspelled, btn-primary"
+        rf"(?P<old>{QUOTED}|[\w-]*\w)(?:\s+(?:in|of)\s+\S+)?\s+is\s+(?:a\s+typo|mis-?spel\w+|mistyped|spell?ed\s+wrong\w*)\s*[,;:(–-]+>?\s*(?:{_SHOULD_BE}|it['’]?s\s+|make\s+(?:it|that)\s+|correct\s+is\s+)?"
+        rf"(?P<new>{QUOTED}|[\w-]*\w)(?=[\s.!)]*$|[,;])",
         # "one message says 'recieved'. Find it and correct the spelling to 'received'"
         rf"(?P<old>{QUOTED})(?:[^\"'`“\n]{{0,60}}?)\b(?:correct|fix|change|turn|make|rename|update|switch)\s+(?:it|that|this|them|(?:the|its)\s+(?:spelling|word|text|value|name|wording))"
         rf"\s+(?:all\s+)?(?:in)?to\s+(?:be\s+|read\s+|say\s+)?(?P<new>{QUOTED})",
+        # "go.mod says go 1.20, change to go 1.22"
+        r"\b(?:says|reads)\s+(?P<old>[^,;\"'`“\n]{1,60}?)\s*[,;]\s+(?:(?:please|pls|but|and|so)\s+)*(?:change|update|make|set|bump|switch|turn)\s+(?:(?:it|that)\s+)?(?:in)?to\s+"
+        r"(?P<new>[^,;\"'`“\n]{1,60}?)(?=[\s.!]*$)",
         # "the link http://a.org is dead, use http://b.org"
         rf"(?P<old>{QUOTED}|{_LITERAL})\s+(?:(?:in|of)\s+\S+\s+)?(?:is|are|was)\s+(?:now\s+|already\s+)?(?:dead|gone|wrong|old|outdated|out\s+of\s+date|broken|stale|obsolete|deprecated|incorrect|down|retired)\s*[,;:.–-]\s+"
         rf"{_POLITE}(?:use|make\s+(?:it|that)|change\s+(?:it|that)\s+to|replace\s+(?:it|that)\s+(?:with|by)|it['’]?s|it\s+is|it\s+should\s+be|should\s+be|take|put|the\s+(?:new|right|correct)\s+one\s+is)\s+(?:now\s+)?"
@@ -69,6 +79,11 @@ _NOW = re.compile(
 _WAYS = tuple(
     (re.compile(pattern, re.IGNORECASE), plain)
     for pattern, plain in (
+        # "apiUrl in src/config.ts -> 'x'"
+        (
+            r"(?<!\S)(?P<text>[\w.$-]+)\s+(?P<where>(?:in|of)\s+[^\s,;]*[./][^\s,;]*)\s*(?P<arrow>→|->|=>)\s*",
+            r"\g<where> \g<text> \g<arrow> ",
+        ),
         # "should be five (5)"
         (
             r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|(?:one\s+)?hundred)\s+\((?P<text>\d+)\)",
@@ -126,6 +141,10 @@ def plain_change(request: str) -> str:
             replaced = f"replace {_quoted(said['old'])} with {_quoted(said['new'])}"
             request = f"{request[: said.start('old')]}{replaced}{request[said.end() :]}"
             break
+    request = _AS_A_SLIP.sub(
+        lambda said: f"replace `{said['old']}` with `{said['new']}`" if one_slip(said["old"], said["new"]) else said[0],
+        request,
+    )
     request = _WAS.sub(lambda said: f"replace {_quoted(said['old'])} with {_quoted(said['new'])}", request)
     request = _NOW.sub(
         lambda said: f"replace {_quoted(said['old'])} with {_quoted(said['new'])} {said['between']}", request

@@ -60,6 +60,13 @@ _TITLE = re.compile(
     rf"\s*(?::\s*|\s(?:to\s+(?:be\s+|read\s+|say\s+)?|into\s+|be\s+|read\s+|say\s+)|\s(?=[\"'`“]))(?P<new>{QUOTED}|[^\n\"'`“]+?)[\s.]*$",
     re.IGNORECASE,
 )
+_ALL_BEFORE = re.compile(r"\W*(?:add|append|prepend)\s*(?:this|these|the\s+following)?\s*", re.IGNORECASE)
+# "the title of the readme should be X"
+_TITLE_IS = re.compile(
+    r"^\W*(?:the\s+)?(?:title|headline|(?:main|top|first)\s+heading)\s+(?:of|in)\s+(?:the\s+|our\s+)?[\w./-]+\s+(?:should|must|shall|has\s+to|needs\s+to)\s+(?:be|read|say)\s+"
+    rf"(?P<new>{QUOTED}|[^\n\"'`“]+?)[\s.]*$",
+    re.IGNORECASE,
+)
 _DEBUG_CALL = re.compile(
     r"(?:(?:debug|leftover|stray|extra)\s+)?"
     r"(?P<call>print(?:ln|f)?|console\.log|breakpoint|debugger|dbg!|var_dump|binding\.pry|fmt\.Println)(?:\(\))?",
@@ -74,7 +81,7 @@ _ON_LINES = re.compile(
 _SEVERAL = re.compile(r"\b(?:lines|entries|items|rows|rules|patterns|imports|statements|two|three|four|five)\b", re.I)
 _AND = re.compile(r"\s*,\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _TAKE = (
-    r"(?:\b(?:remove|delete|drop|erase|strip|kill|cut|lose|ditch|zap|nuke|scrap|(?:get|got)\s+rid\s+of"
+    r"(?:\b(?:remove|rm|delete|drop|erase|strip|kill|cut|lose|ditch|zap|nuke|scrap|(?:get|got)\s+rid\s+of"
     r"|(?:take|kick|throw|rip|cross)\s+(?:out|off|away))\s+)"
 )
 # "take the line X out"
@@ -126,7 +133,8 @@ _BETWEEN = re.compile(
 )
 # "change line 3 to PORT = 80", "line 3: PORT = 80"
 _LINE_BECOMES = re.compile(
-    r"^\W*(?:(?:change|replace|set|make|edit|rewrite|turn|overwrite)\s+)?(?:the\s+)?line\s+(?:number\s+|no\.?\s+)?(?P<number>\d{1,6})\s*"
+    rf"^\W*(?:(?:change|replace|set|make|edit|rewrite|turn|overwrite)\s+)?(?:the\s+)?(?:line\s+(?:number\s+|no\.?\s+)?(?P<number>\d{{1,6}})"
+    rf"|(?:(?P<nth>\d{{1,6}})(?:st|nd|rd|th)|(?P<ordinal>{'|'.join(_ORDINALS)}|last))\s+line)\s*"
     r"(?:,?\s+(?:to|with|by|into|(?:should|must|has\s+to)\s+(?:be|read|say)|becomes)\s+(?:be\s+|read\s+|say\s+)?(?::\s+)?|(?P<bare>:\s+|->\s*))(?P<new>\S[^\n?]*)$",
     re.IGNORECASE,
 )
@@ -136,7 +144,8 @@ _HEADED = re.compile(
 )
 # "an import of os" is no line yet.
 _DESCRIBED = re.compile(
-    r"(?:for|about|of|on|that|which|to)\s+(?:it|that|this|them|each|every\w*|all)\b|(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b",
+    r"(?:\w+\s+)?(?:sections?|paragraphs?|chapters?|notes?|functions?|methods?|class(?:es)?|tests?|cases?|checks?|links?|badges?|examples?|descriptions?|tables?|hints?)\s+"
+    r"(?:on|of|for|about|that|which|with|to|how|explaining|describing)\b|(?:for|about|of|on|that|which|to)\s+(?:it|that|this|them|each|every\w*|all)\b|(?:imports?|includes?|statements?|comments?|directives?)\s+(?:of|for|about|that|which|statements?|to|saying)\b|imports\b",
     re.IGNORECASE,
 )
 _POINTS_BACK = frozenset(("it", "that", "this", "them", "these", "those", "one", "some", "both", "something", "more"))
@@ -172,7 +181,7 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     """What goes and what comes in the `text` of the file at `path`, where a `request` that is about this file alone puts lines
     into it or takes one out; None for any other."""
     lines = text.splitlines()
-    if (titled := _TITLE.match(request)) and path.lower().endswith((".md", ".markdown")):
+    if (titled := _TITLE.match(request) or _TITLE_IS.match(request)) and path.lower().endswith((".md", ".markdown")):
         title = next((line for line in lines if line.startswith("# ")), "")
         return (title, f"# {bare(titled['new']).lstrip('# ')}") if title else None
     asked, is_named = without_file(request, path)
@@ -185,6 +194,8 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
     head, tail = (asked[: colon.start()], asked[colon.end() :]) if colon else (asked, "")
     if tail and not block and _HEADED.search(head) and (_WHERE.search(head.rstrip()) or is_named):
         asked, block = head.rstrip(), bare(tail.strip())
+    if tail and not block and is_named and _ALL_BEFORE.fullmatch(head):  # "append to .gitignore: build/"
+        asked = f"{head.strip()} {tail.strip()}"
     if replaced := _line_replaced(whole, lines):
         return replaced
     if (numbered := _NUMBERED.search(asked)) and 0 < int(numbered[1]) <= len(lines):
@@ -216,12 +227,19 @@ def line_change(request: str, path: str, text: str) -> tuple[str, str] | None:
 def _line_replaced(asked: str, lines: Sequence[str]) -> tuple[str, str] | None:
     """What goes and what comes where a line is named by its number and what it shall be is said as code or in quotes."""
     becomes = _LINE_BECOMES.match(asked)
-    at = int(becomes["number"]) - 1 if becomes else -1
-    if becomes is None or not 0 <= at < len(lines):
+    if becomes is None:
+        return None
+    number = becomes["number"] or becomes["nth"]
+    if number:
+        at = int(number) - 1
+    else:
+        ordinal = becomes["ordinal"].lower()
+        at = _ORDINALS.index(ordinal) if ordinal in _ORDINALS else len(lines) - 1
+    if not 0 <= at < len(lines):
         return None
     new = becomes["new"].strip()
     is_quoted = re.fullmatch(QUOTED, new) is not None
-    if not is_quoted and not re.search(r"[=;(){}<>\[\]:#]", new):
+    if not is_quoted and not re.search(r"[=;(){}<>\[\]:#,]", new):
         return None
     indent = lines[at][: len(lines[at]) - len(lines[at].lstrip())]
     return difference(lines, [*lines[:at], indent + (new[1:-1] if is_quoted else new), *lines[at + 1 :]])
@@ -266,7 +284,7 @@ def _taken(asked: str) -> tuple[str, str | None] | None:
 _SIGNS = {
     "#": (
         "py", "rb", "sh", "bash", "zsh", "fish", "ps1", "toml", "yaml", "yml", "ini", "cfg", "conf", "env", "pl", "r", "ex", "exs", "tf",
-        "tfvars", "hcl",
+        "tfvars", "hcl", "cnf",
         "properties", "txt", "service", "mk", "cmake", "nix", "jl", "graphql", "editorconfig", "in", "nim", "cr",
     ),
     "--": ("sql", "lua", "hs", "elm"),
@@ -340,6 +358,11 @@ def _taken_line(said: str, kind: str | None, path: str, lines: Sequence[str]) ->
         return same[0]
     if kind is None and not is_quoted and len(needed := _dependencies(wanted, path, lines)) == 1:
         return needed[0]
+    # "3.9 from the python versions": an item of a list
+    item = re.fullmatch(r"(?P<item>[^\s]+)\s+(?:from|out\s+of|off)\s+(?:the\s+)?[\w-]+(?:\s+[\w-]+){0,2}", said)
+    listed = rf"\s*-\s+([\"']?){re.escape(bare(item['item']))}\1\s*" if item and kind is None else ""
+    if listed and len(found := [at for at, line in enumerate(lines) if re.fullmatch(listed, line)]) == 1:
+        return found[0]
     if is_list:
         found = [at for at, line in enumerate(lines) if (name := _REQUIREMENT.match(line)) and name[0] == wanted]
         return found[0] if len(found) == 1 else None
@@ -363,6 +386,7 @@ def _dependencies(name: str, path: str, lines: Sequence[str]) -> list[int]:
         "Gemfile": rf"\s*gem\s+[\"']{re.escape(name)}[\"']",
         "Podfile": rf"\s*pod\s+[\"']{re.escape(name)}[\"']",
         "Cargo.toml": rf"{re.escape(name)}\s*=\s*[\"'{{].*[\"'}}]\s*$",
+        "pyproject.toml": rf"\s+[\"']{re.escape(name)}(?:\[[^\]]*\])?\s*(?:[<>=~!;].*)?[\"'],?\s*$",
         "go.mod": rf"\s*(?:require\s+)?(?:[\w.-]+/)*{re.escape(name)}\s+v\d",
     }
     return [at for at, line in enumerate(lines) if last in ways and re.match(ways[last], line)]
@@ -434,13 +458,14 @@ def _put_in(
     new, by_lines = _ON_LINES.subn("", said[: where.start()] if where else said)
     items = re.findall(QUOTED, new)
     if not items or re.sub(rf"{QUOTED}|[\s,]|\band\b", "", new).strip("."):
-        several = by_lines or _ALIKE.match(new) or _SEVERAL.search(preface) or (where is None and _is_list(path, lines))
+        several = by_lines or _ALIKE.match(new) or _SEVERAL.search(preface) or _is_list(path, lines)
         items = [item for item in (_AND.split(new) if several else [new]) if item]
     items = block or [bare(item.strip()).strip() for item in items]
     if not block and _REQUIREMENTS_FILE.search(path):
         whole = new.strip(" .")
         items = [_as_requirement(item) for item in ([whole] if _VERSION_SAID.fullmatch(whole) else items)]
-    is_spelled = re.search(r"\bline", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
+    is_spelled = re.search(r"\b(?:line|row)", preface) or by_lines or re.fullmatch(QUOTED, new.strip(" ."))
+    is_spelled = is_spelled or re.fullmatch(r"(?:alias|export|setenv)\s+\S.*|[A-Z_][A-Z0-9_]*=\S.*", new.strip())
     is_listed = _is_list(path, lines) and all(re.fullmatch(r"\S+", item) for item in items)
     if not block and any(_DESCRIBED.match(item) or item.lower() in _POINTS_BACK for item in items):
         return None

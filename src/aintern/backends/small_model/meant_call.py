@@ -263,7 +263,10 @@ def _spells_out_edit(request: str, sources: ValueSources) -> bool:
     """Whether it spells out a change of a file that it calls by its name, or of all that have a text, and could be no command."""
     path = sources.change.path if sources.change is not None else ""
     # Of "set the page size to 50" one file has the page size.
-    is_said = path.rpartition("/")[2].lower() in request.lower()
+    last = path.rpartition("/")[2]
+    stem = last.partition(".")[0]  # "the readme"
+    is_called = stem.isupper() and re.search(rf"\b{re.escape(stem)}\b", request, re.IGNORECASE) is not None
+    is_said = last.lower() in request.lower() or is_called
     is_named = is_said or is_everywhere(request) or asks_for_change(request)
     is_order = "?" not in request or asks_for_change(request)
     could_be_command = (

@@ -30,7 +30,7 @@ _LEAD = (
     r"|(?:[a-z]+\s+){0,2}?(?:file|script|program|header|module|component|page|template|workflow|document|doc))\s+){0,6}"
 )
 _MAKES = (
-    r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|touch"
+    r"(?:create|creat|cretae|craete|make|mkae|write|wirte|add|generate|start|begin|drop|needs?|wants?|like|new|set\s+up|prepare|produce|give\s+(?:me|us)|gimme|touch"
     r"|put(?=\s+an?\s)|if\s+there\s+(?:was|were))"
 )
 _ABSENT = r"(?:no|lacks?|misses|missing|without|(?:has|have|had)\s+no|n['’]?t\s+(?:have|any|got)|not\s+have|for\s+(?:want|lack)\s+of)"

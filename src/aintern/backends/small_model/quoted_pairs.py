@@ -46,5 +46,7 @@ def both_quoted(request: str) -> tuple[str, str] | None:
         return None
     (old, new), between = (each[0] for each in quoted), request[quoted[0].end() : quoted[1].start()]
     # "misspelled 'right' as 'wrong'"
-    is_turned = re.search(rf"\b(?:not|{NOT})\s*$", between, re.IGNORECASE) or re.fullmatch(r"\s*as\s*", between)
+    is_turned = re.search(rf"\b(?:not|{NOT})(?:\s+[\w.-]+\s*[:=])?\s*$", between, re.IGNORECASE) or re.fullmatch(
+        r"\s*as\s*", between
+    )
     return (new, old) if is_turned else (old, new)

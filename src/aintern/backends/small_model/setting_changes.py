@@ -47,16 +47,20 @@ _SAID = tuple(
 _BARE = tuple(
     re.compile(rf"^\W*(?:the\s+|our\s+)?{pattern}[\s.!]*$", re.IGNORECASE)
     for pattern in (
-        r"[\"'`]?(?P<key>[\w.\-]{2,40}|\[?[\w.\- ]{2,40}?\]?[\s,]*[\w.\-]{2,40}?)[\"'`]?\s*(?:=|:|->|→)\s*"
+        r"[\"'`]?(?P<key>[\w.\-]{2,40}|\[?[\w.\- ]{2,40}?\]?[\s,]*[\w.\-]{2,40}?)[\"'`]?\s*(?:=>|=|:|->|→)\s*"
         r"(?:make\s+it\s+|set\s+it\s+to\s+|should\s+be\s+)?"
-        rf"(?P<value>{QUOTED}|\[[^\[\]\n]*\]|[^\s\"'`=:][^\"'`=\n]{{0,80}}?)",
+        rf"(?P<value>{QUOTED}|\[[^\[\]\n]*\]|[<>~^!]=?\s?\d[\w.]*|[^\s\"'`=:][^\"'`=\n]{{0,80}}?)",
         rf"(?P<key>[\w.\-]+(?:[\s,]+[\w.\-]+){{0,3}}?)\s+(?=[~^<>=]*\s?\S*[\d\"'`]){_VALUE}",
+        r"(?P<key>(?-i:[\w-]*(?:_|-|[a-z][A-Z])[\w-]*))\s+(?P<value>[\w.:/-]+)",  # "zip_safe false"
         r"(?P<key>\[[\w.\- ]{2,40}\]\s*[\w.\-]{2,40})\s+(?P<value>[^\s\"'`=:]+)",  # "[log] level WARNING"
         r"(?P<value>\d[\w.]*)\s+(?P<key>[a-z][\w-]*)",
         r"(?P<key>[\w.\-]+(?:\s+[\w.\-]+){0,2}?)\s+(?P<value>on|off)",
         rf"(?P<key>[\w.\-]+(?:\s+[\w.\-]+){{0,4}}?)\s+(?:is|are)\s+(?:now\s+)?{_VALUE}(?:\s+now)?",
         rf"(?P<key>[\w.\-]+(?:\s+[\w.\-]+){{0,4}}?)\s+(?:is|are)\s+(?:now\s+|to\s+be\s+){_VALUE}",
     )
+)
+_COUNTED = re.compile(
+    r"\s+(?!(?:please|pls|thanks|instead|now|there|here|everywhere|again|seconds|minutes|hours|days|times|percent|chars|characters|bytes|this|is|was)\b)([a-z]{3,}s)(?=[\s.!]*$|\s+in\b)"
 )
 _NO_ORDER = re.compile(
     r"\?|\b(?<![\w-])(?:lines?|show|what|which|where|who|how|why|when|read|open|cat|find|search|grep|list|look|run|is\s+there|does|do|did|add|remove|delete|create|explain"
@@ -88,6 +92,14 @@ _SETS = (
     re.compile(r"^(?P<before>\s*set\s*\(\s*\w+\s+)(?P<quote>\"?)(?P<value>[^\s\"()]+)(?P<after>(?P=quote)\s*\)\s*)$", re.IGNORECASE),
     re.compile(r"^(?P<before>\s*(?:#\s*define\s+|ENV\s+|ARG\s+|EXPOSE\b|go\b|listen\b|server_name\b|\w*[_A-Z]\w*\b|\w+_\w+\b)\w*\s+)(?P<quote>[\"']?)(?P<value>[^\s\"';]+)(?P<after>(?P=quote)\s*;?\s*(?:(?:#|//|/\*).*)?)$"),
 )  # fmt: skip
+# "lamp/web:1.0.4", "flask==3.1.0", "actions/checkout@v4"
+_WITH_VERSION = re.compile(
+    r"(?<![\w./@:-])(?P<name>[A-Za-z@][\w./\[\]-]*[A-Za-z\]][\w-]*)(?:@|:|[=~^<>]=)v?\d[\w.+-]*(?![\w:/])(?<!\.)"
+)
+_WANTS_IT = re.compile(
+    r"\b(?:use|want|should|must|bump|set|update|upgrade|switch|roll|pin|edit|change|make|deploy|move|needs?)\b(?!.*\b(?:add|append|install|pull|run|remove|delete|drop)\b)",
+    re.IGNORECASE,
+)
 _NUMBER_WORDS = {
     "zero": 0, "one": 1, "two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "seven": 7, "eight": 8, "nine": 9, "ten": 10, "twelve": 12,
     "fifteen": 15, "twenty": 20, "thirty": 30, "sixty": 60, "hundred": 100,
@@ -123,7 +135,9 @@ def setting(request: str) -> Setting | None:
     for pattern in (_IS_NOW, *_SAID):
         if said := pattern.search(request):
             is_pinned = re.match(r"pin\b", said[0], re.IGNORECASE) is not None
-            return Setting(said["key"], bare(said["value"]), is_pinned=is_pinned)
+            counted = _COUNTED.match(request, said.end())  # "scale web to 3 replicas"
+            key = f"{said['key']} {counted[1]}" if counted and said["value"].isdigit() else said["key"]
+            return Setting(key, bare(said["value"]), is_pinned=is_pinned)
     if switched := _SWITCHED.search(request):
         key = switched["key"] or switched["off"] or switched["turned"]
         return Setting(key, None, bool(switched["on"]) or (switched["way"] or "").lower() == "on")
@@ -165,6 +179,8 @@ def setting_change(wish: Setting, text: str) -> tuple[str, str] | None:
     if is_partly and re.fullmatch(r"\d+", wish.value or "") and re.fullmatch(r"[A-Za-z_]+", line["value"]):
         return None  # of POSTGRES_PASSWORD "postgres" is only a part
     value = wish.value if wish.value is not None else _switched(line["value"], is_on=wish.is_on)
+    if value and {value.lower(), line["value"].lower()} == {"true", "false"}:  # in the file's own case
+        value = _switched(line["value"], is_on=value.lower() == "true")
     if value and re.fullmatch(r"\d+", line["value"]):  # "set the retries to five"
         value = str(_NUMBER_WORDS.get(value.lower(), value))
     old = around(lines, at, at + 1)
@@ -191,13 +207,29 @@ def _version_of(wish: Setting, key: str, lines: Sequence[str]) -> tuple[str, str
     if not words or words[-1].isdigit() or not (version := re.fullmatch(r"v?(\d[\w.]*)(-[\w.]+)?", wish.value or "")):
         return None
     named = re.compile(
-        rf"(?<![\w-])(?P<name>{re.escape(words[-1])}\s?(?:[@:]|[=~^<>!]=)\s?[~^]?)(?P<sign>v?)\d[\w.]*(?P<rest>(?:-[\w.]+)*)(?![\w:])"
+        rf"(?<![\w-])(?P<name>{re.escape(words[-1])}\s?(?:[@:]|[=~^<>!]=)\s?[~^]?)(?P<sign>v?)(?P<number>\d[\w.]*)(?P<rest>(?:-[\w.]+)*)(?![\w:])"
     )
     found = [match for line in lines if len(line) <= _LONGEST_LINE for match in named.finditer(line)]
     if len(found) != 1 or "\n".join(lines).count(found[0][0]) != 1:
         return None
+    if "." not in version[1] and found[0]["number"].count(".") > 1:
+        return None  # "web to 3" is no version beside web:1.0.3
     new = f"{found[0]['name']}{found[0]['sign']}{version[1]}{version[2] or found[0]['rest']}"
     return (found[0][0], new) if new != found[0][0] else None
+
+
+def version_said(request: str, text: str) -> tuple[str, str] | None:
+    """What goes and what comes where a request that wants something used names it with its version, `lamp/web:1.0.4`, and the text has
+    it once, with another."""
+    said = [each for each in _WITH_VERSION.finditer(request) if "://" not in each[0]]
+    is_all = len(said) == 1 and said[0][0] == request.strip(" .!")
+    if len(said) != 1 or "?" in request or not (is_all or _WANTS_IT.search(request)):
+        return None
+    name = said[0]["name"]
+    there = re.compile(rf"(?<![\w./@-]){re.escape(name)}\s?(?:@|:|[=~^<>!]=)\s?[~^]?v?\d[\w.+-]*")
+    found = {match[0] for match in there.finditer(text)}
+    old = next(iter(found), "")
+    return (old, said[0][0]) if len(found) == 1 and text.count(old) == 1 and old != said[0][0] else None
 
 
 def _port_mapped(wish: Setting, lines: Sequence[str]) -> tuple[str, str] | None:
@@ -219,7 +251,7 @@ def _pair_within(wish: Setting, key: str, lines: Sequence[str]) -> tuple[str, st
     if name.isdigit():
         return None  # of `"8080:80"` it is the text itself
     sets = re.compile(
-        rf"""(?<![\w.-])(?P<sets>["']?{re.escape(name)}["']?\s*(?:=>|:=|=(?!=)|:(?!:))\s*)(?P<value>(?P<quote>["']).*?(?P=quote)|:?[\w.+-]+)"""
+        rf"""(?<![\w./-])(?P<sets>["']?{re.escape(name)}["']?\s*(?:=>|:=|=(?!=)|:(?!:))\s*)(?P<value>(?P<quote>["']).*?(?P=quote)|:?[\w.+-]+)"""
     )
     found = [match for line in lines if len(line) <= _LONGEST_LINE for match in sets.finditer(line)] if name else []
     if len(found) != 1 or wish.value is None:

@@ -17,13 +17,18 @@ _GUARD = re.compile(
 )
 _SHELLS = {"sh": "#!/bin/sh", "bash": "#!/bin/bash", "zsh": "#!/bin/zsh"}
 _LED = r"(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply)\b)*"
-_RUNS = re.compile(rf"{_LED}\b(?:runs?|executes?|calls?|starts?)\b[\s:]+", re.IGNORECASE)
+_RUNS = re.compile(rf"{_LED}\b(?:runs?|executes?|calls?|starts?|does)\b[\s:]+", re.IGNORECASE)
 # "it should rsync ~/a to /b": a program that is said as a verb, whose two arguments a "to" parts
 _COPIES = re.compile(
     rf"{_LED}(?:(?:copies|syncs|mirrors|moves|backs?\s+up)\s+(?:with|using|via)\s+)?(?P<program>rsync|scp|cp|mv|rclone copy)s?\s+"
     r"(?P<source>\S*[\w*/])\s+(?:in)?to\s+(?P<target>\S*[\w/])[\s.!]*$",
     re.IGNORECASE,
 )
+_A_SCRIPT = re.compile(
+    r"^[\s,:;–-]*(?:(?:it['’]?s|it\s+is|as)\s+)?an?\s+(?:(?:small|little|tiny|simple|short|new|bash|shell|sh|zsh|posix)\s+)*script\b",
+    re.IGNORECASE,
+)
+_AND_THEN = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+then|and|then|&&)\s+", re.IGNORECASE)
 _SAYS = re.compile(r"(?:echo|printf)\s+\S.*")  # whatever it says
 _SHAPED = re.compile(r"^--?\w|\w\.\w|/")  # an option, a file: no word of a sentence
 _RECURSES = {"rsync": "rsync -a"}  # else it leaves folders out
@@ -44,10 +49,14 @@ def short_text(name: str, inside: str, after: str) -> str:
     if _HEADER.fullmatch(name) and (guard := _GUARD.fullmatch(inside)):
         sign = re.sub(r"\W", "_", name).upper()
         return "#pragma once\n" if guard["pragma"] else f"#ifndef {sign}\n#define {sign}\n\n#endif\n"
+    shebang = _SHELLS.get(ending, "")
+    if shebang and (script := _A_SCRIPT.match(after)):
+        shebang = _SHELLS["bash"] if re.search(r"\bbash\b", script[0], re.IGNORECASE) else shebang
+        after = after[script.end() :]
     if ending in _SHELLS and (command := _command(after)):
-        return f"{_SHELLS[ending]}\n{command}\n"
-    if ending in _SHELLS and (commands := shell_commands(after, _command)):
-        return "\n".join([_SHELLS[ending], *(["set -e"] if len(commands) > 1 else []), *commands]) + "\n"
+        return f"{shebang}\n{command}\n"
+    if ending in _SHELLS and (commands := _commands(after) or shell_commands(after, _command)):
+        return "\n".join([shebang, *(["set -e"] if len(commands) > 1 else []), *commands]) + "\n"
     if name == "Makefile":
         return _targets(after)
     heading = _HEADING.fullmatch(inside) if ending == "md" else None
@@ -70,6 +79,14 @@ def _command(said: str) -> str:
         f"{before}{command}" in written_commands(f"run {before}{command}", ProjectTools()) for before in ("", "sudo ")
     )
     return command if command and any(written) else ""
+
+
+def _commands(said: str) -> list[str]:
+    """The commands that the whole of what is said tells to run one after another: "runs npm ci and npm run build"."""
+    runs = _RUNS.match(said)
+    parts = _AND_THEN.split(said[runs.end() :].strip(" .")) if runs else []
+    commands = [_command(f"to run {part}") for part in parts]
+    return commands if len(commands) > 1 and all(commands) else []
 
 
 def _targets(said: str) -> str:

@@ -40,7 +40,7 @@ _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
-        rf"\b(?:be|say|read|is)\s+(?P<new>{TEXT}),?\s+(?:and\s+)?(?:not|{NOT})\s+(?P<old>{TEXT})",
+        rf"\b(?:be|say|read|is)\s+(?P<new>{TEXT})(?:\s+(?:now|today))?,?\s+(?:and\s+)?(?:not|no\s+longer|{NOT})\s+(?P<old>{TEXT})",
         # "FROM a:2 instead of FROM a:1"
         r"(?P<new>(?P<head>[A-Za-z_]\w*)\s+\S{1,80})\s+instead\s+of\s+(?P<old>(?P=head)\s+\S{1,80})(?=[\s,.]|$)",
         rf"(?P<new>{TEXT})(?:\s+(?:in|of|at)\s+\S+)?(?:\s+(?:style|version|image|format|mode|now|here|there))?\s+{NOT}\s+(?P<old>{TEXT})",
@@ -61,7 +61,7 @@ _PATTERNS = tuple(
         r"(?P<new>(?=\S*\d)(?!\d+\b(?![.:/-]))[\w.:/@+-]+\w),?\s+(?:and\s+)?not\s+(?P<old>(?=\S*\d)[\w.:/@+-]+\w)",
         # "has 'e-mail' in many places but we write 'email'"
         rf"(?P<old>{QUOTED})(?:\s+[\w-]+){{0,6}}?[,;.]?\s+(?:but|and|while|whereas)?\s*(?:we|i|they|the\s+\w+)\s+(?:now\s+|always\s+|all\s+)?"
-        rf"(?:write|use|call\s+it|say|spell\s+it|want|prefer|have|agreed\s+on|settled\s+on)\s+(?P<new>{QUOTED})",
+        rf"(?:write|use|call\s+it|say|spell\s+it|want|prefer|have|agreed\s+on|settled\s+on)\s+(?:\w+\s*:\s+)?(?P<new>{QUOTED})",
         rf"(?P<old>{_CODE})(?:\s+in\s+\S+?)?,?\s+(?:(?:but|and)\s+)?(?:(?:it|that|which|this)\s+)?"
         rf"(?:should|must|shall|has to|ought to|needs to)\s+(?:be|say|read|become|turn\s+into)\s+(?P<new>{TEXT})",
         rf"(?P<old>{TEXT})\s+(?:(?:in|of)\s+\S+\s+)?is\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong(?:ly\s+\w+)?|spell?ed\s+wrong\w*|incorrect)[,;.]?\s+"

@@ -28,6 +28,7 @@ from aintern.backends.small_model.setting_changes import (
     says_what_is_set,
     setting,
     setting_change,
+    version_said,
 )
 from aintern.backends.small_model.spelled_texts import KIND, LITERAL, SWAPPED, TEXT, spelled_pair
 from aintern.dataclass import dataclass
@@ -124,7 +125,7 @@ _EVERY_ONE = re.compile(
 )
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
 _FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
-_MISSPELLED = re.compile(r"\b(?:typos?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
+_MISSPELLED = re.compile(r"\b(?:typos?|mistakes?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
 _MISNAMED = re.compile(r"\brenam|\b(?:called|named|typo|mis-?spel\w+|mistyped|spell?ed|wrong)\b", re.IGNORECASE)
 # "a/b.yaml should be c.yaml", in a sentence that says that it is misspelled
 _RIGHT_NAME = re.compile(
@@ -225,7 +226,9 @@ def _literal_change(request: str, paths: Sequence[str], read: Callable[[str], st
     texts = _texts(paths, read) if sides else []
     for left, right in sides:
         old, having = _longest_there(left, texts)
-        if len(having) != 1 or not (re.search(r"\S\s+\S", old) or (_CODE_SIGN.search(old) and len(old) > 3)):
+        is_from = re.search(rf"\bfrom\s+{re.escape(old)}$", left) is not None  # "from Kim to Kim Lee"
+        is_text = re.search(r"\S\s+\S", old) or (_CODE_SIGN.search(old) and len(old) > 3) or (is_from and is_replaced)
+        if len(having) != 1 or not is_text:
             continue
         if any(_open(old)[3:]) or re.fullmatch(QUOTED, old):
             continue  # it begins within a quotation, or is one
@@ -355,7 +358,11 @@ def _spelled_in(
     if len(found) == 1:
         return found[0]
     is_everywhere = (
-        re.search(rf"\b(?:all|every|each)\s+(?:{QUOTED}|\w+[._]\w)|{_EVERY_ONE.pattern}", request, re.IGNORECASE)
+        re.search(
+            rf"\b(?:all|every|each)\s+(?:{QUOTED}|\w+[._]\w|[\w-]+\s?[:=]\s?\S)|{_EVERY_ONE.pattern}",
+            request,
+            re.IGNORECASE,
+        )
         is not None
     )
     if spelled and is_quoted and len(named) == 1 and not found:
@@ -421,7 +428,11 @@ def _clauses(request: str, files: set[str]) -> list[str]:
 def _is_of_file(clause: str, files: set[str]) -> bool:
     """Whether what it changes is the name of a file."""
     spelled = spelled_pair(clause)
-    return spelled is not None and bare(spelled[0]) in files
+    if spelled is None or (old := bare(spelled[0])) not in files:
+        return False
+    # "HOST in app.py has to be 'x'": only where it is
+    is_place = re.search(rf"\b(?:in|of)\s+(?:the\s+)?[\"'`]?{re.escape(old)}", clause)
+    return not (is_place and setting(clause))
 
 
 def _spells(clause: str) -> bool:
@@ -459,6 +470,15 @@ def _found(
     # "change LIMIT to 5" is a setting; "change getUser to loadUser" gives another name.
     key = re.split(r"\sfrom\s", wish.key)[0] if wish else ""
     is_key = sets and spelled and bare(spelled[0]) in key and not _CODE_NAME.fullmatch(spelled[1])
+    is_key = is_key and not re.search(rf"\b(?:every|each|all)\s+(?:{QUOTED})", request, re.IGNORECASE)
+    if (
+        spelled is None
+        and not sets
+        and alone
+        and texts
+        and (versioned := version_said(without_file(request, texts[0][0])[0], texts[0][1]))
+    ):
+        return [TextChange(*versioned, texts[0][0])]
     if spelled is None or is_key:
         return sets
     return [new for path, text in texts if (new := _replaced(request, *spelled, path, text))] or sets

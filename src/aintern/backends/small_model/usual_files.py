@@ -98,7 +98,7 @@ def _said(before: str, after: str) -> Words:
     previous = ""
     while text != previous:
         previous, text = text, _POLITE.sub("", text).strip()
-    return text.rstrip(".!") if text.endswith((".", "!")) and not text.endswith("..") else text
+    return text.rstrip(".!") if text.endswith((".", "!")) and not text.endswith(("..", " .")) else text
 
 
 # "there is no .dockerignore. target and .git should be in it"
@@ -493,6 +493,19 @@ def _procfile(inside: Words, _: Words) -> str:
     )
 
 
+_INSTRUCTION = (
+    r"(?:FROM|RUN|CMD|COPY|ADD|ENV|ARG|EXPOSE|WORKDIR|ENTRYPOINT|USER|LABEL|VOLUME|HEALTHCHECK|STOPSIGNAL|SHELL)\s+\S"
+)
+_NEXT_INSTRUCTION = re.compile(rf"\s*(?:[,;/|]|\s(?:and|then|and\s+then))\s+(?=(?:then\s+)?{_INSTRUCTION})")
+
+
+def _instructions(inside: Words, _: Words) -> str:
+    """The instructions of an image as they are said, a line each; none where one is only described."""
+    lines = _NEXT_INSTRUCTION.split(inside)
+    is_image = re.fullmatch(r"FROM\s+[\w./:@${}-]+(?:\s+(?i:as)\s+\w+)?|ARG\s+\w+(?:=\S+)?", lines[0])
+    return _lines(lines) if is_image and all(re.match(_INSTRUCTION, line) for line in lines) else ""
+
+
 _FORMS: tuple[tuple[re.Pattern[str], Callable[[Words, Words], str]], ...] = (
     (re.compile(r"\.\w+ignore|requirements[\w-]*\.(?:txt|in)|constraints\.txt"), _list),
     (re.compile(r"CODEOWNERS"), _owners),
@@ -503,6 +516,7 @@ _FORMS: tuple[tuple[re.Pattern[str], Callable[[Words, Words], str]], ...] = (
     (re.compile(r"rust-toolchain\.toml"), _toolchain),
     (re.compile(r"\.tool-versions"), _tool_versions),
     (re.compile(r"Procfile"), _procfile),
+    (re.compile(r"(?:Docker|Container)file(?:\.\w+)?"), _instructions),
     (re.compile(r"\.npmrc|(?:\w+)?\.env(?:\.\w+)*|\.envrc|\.sdkmanrc"), _assignments),
     (re.compile(r"\.gitattributes"), _attributes),
     (re.compile(r"\.mailmap|AUTHORS|MAINTAINERS|CONTRIBUTORS|CNAME|\.rspec|\.browserslistrc"), _written_lines),
