@@ -4,8 +4,8 @@
     python training/fit_beyond.py --model MODEL.gguf --rows rows.jsonl --validate
 
 The first run makes the rows (minutes: how like a command of the project each request is takes a while) and keeps them in the file.
-`--validate` holds out whole authors of `sentences_beyond.py`, `sentences_people.py`, `sentences_trades.py` and `sentences_choice.py`, tables of
-commands and the generator's held-back phrasings; the parts that are put together are always trained on.
+`--validate` holds out whole authors of `sentences_beyond.py`, `sentences_people.py`, `sentences_trades.py` and `sentences_choice.py`,
+tables of commands and the generator's held-back phrasings; the parts that are put together are always trained on.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 import pytest
 
+from aintern.backends.small_model.request_facts import value_sources
 from tests.backends.small_model.test_command_candidates import commands
 
 COMPOSE = {"compose.yaml": "services:\n  api:\n    build: .\n  worker:\n    build: .\n"}
@@ -176,3 +177,22 @@ def test_of_two_packages_that_are_unused_both_are_removed() -> None:
 def test_a_folder_is_no_patch_and_no_database(path: str, program: str) -> None:
     for asked in ("apply the migrations in db/migrate", "which migrations are in db/migrate"):
         assert not any(each.startswith(program) for each in commands({path: "", "Gemfile": ""}, asked))
+
+
+@pytest.mark.parametrize(
+    ("request_text", "files", "unasked"),
+    [
+        (
+            "clear the laravel cache, config too",
+            ("artisan", "config/cache.php", "routes/api.php"),
+            "php artisan migrate:rollback",
+        ),
+        ("nvm the container was stopped, my bad", ("api/app.py", "requirements.txt"), "git bisect"),
+        ("what does the newest migration change", ("migrations/0001_init.sql", "src/main.rs"), "git pull"),
+    ],
+)
+def test_what_takes_back_or_fetches_is_offered_only_where_it_is_said(
+    request_text: str, files: tuple[str, ...], unasked: str
+) -> None:
+    offered = value_sources(request_text, request_text, files, lambda _: "").commands
+    assert not any(command.startswith(unasked) for command in offered)
