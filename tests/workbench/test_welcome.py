@@ -16,7 +16,7 @@ def test_a_sample_request_fits_the_folder_and_is_asked_by_a_click(serve: Serve, 
     assert "Run the tests (make test) and say what failed." in samples.all_inner_texts()
     page.get_by_role("button", name="Summarize README.md.").click()
     page.get_by_text("A project.").wait_for()
-    assert page.locator("article.user").inner_text().startswith("Summarize README.md.")
+    page.locator("article.user", has_text="Summarize README.md.").wait_for()  # its text is there once it is laid out
 
 
 def test_after_a_kill_the_page_names_what_was_broken_off_and_one_click_goes_on(
