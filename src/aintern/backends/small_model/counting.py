@@ -7,6 +7,7 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.not_counted import is_not_counted, kept_hits
+from aintern.backends.small_model.search_results import CUT_OFF, HIT
 from aintern.backends.small_model.stated_arguments import stated_patterns
 
 _NAME = (
@@ -196,8 +197,6 @@ _NUMBER = re.compile(r"\bhow (?:many|often)\b|(?<!line )\bnumber of\b|\bcount\b"
 _OFTEN = re.compile(r"\b(?:how\s+often|times|occur\w*|appear\w*)\b", re.IGNORECASE)
 _BY_FOLDER = re.compile(r"\b(?:which|what) (?:sub)?(?:folder|directory|package|dir)\b", re.IGNORECASE)
 _SOME_FILES = re.compile(r"\*\.\w|\.\w+ files\b", re.IGNORECASE)
-_HIT = re.compile(r"(?P<path>[^:\n]+):(?P<line>\d+):")
-_CUT_OFF = "[Only the first"
 _MOST_NAMED = 8
 
 
@@ -356,7 +355,7 @@ def tally(request: str, tool: str, result: str, query: str = "") -> str:
 def _counted_lines(request: str, result: str, query: str) -> str:
     asked = _ASKS_KIND.search(request)
     text = counted_text(request) or (asked["said"] if asked else query)
-    found_lines = [(hit["path"], line[hit.end() :]) for line in result.splitlines() if (hit := _HIT.match(line))]
+    found_lines = [(hit["path"], line[hit.end() :]) for line in result.splitlines() if (hit := HIT.match(line))]
     kept = kept_hits(request, query or text, found_lines) if text else []
     hits = [path for path, _ in kept]
     # "how many are in the src folder"
@@ -387,7 +386,7 @@ def _counted_lines(request: str, result: str, query: str) -> str:
 
 
 def _least(result: str) -> str:
-    return "at least " if _CUT_OFF in result else ""
+    return "at least " if CUT_OFF in result else ""
 
 
 def _listed(names: Sequence[str]) -> str:

@@ -13,6 +13,7 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import segments
 from aintern.backends.small_model.call_grammar import call_rule
 from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.search_results import CUT_OFF, HIT
 from aintern.dialects.grammar.schema_grammar import COMPACT, SchemaGrammar, literal
 from aintern.dialects.teaching import fence
 from aintern.messages import ToolSpec
@@ -59,8 +60,6 @@ _DEFINING = (
     r"|static|final|define|record|object|protocol|impl|int|void|char|bool|double|float|long|string|auto"
     r"|public|private|protected|internal)(?:\s*\([\w *&.]*\)\s*|[\s*&<][\w\s*&<>,\[\]]*?)"
 )
-_CUT_OFF = "[Only the first "  # how a search begins its note that there are more matches
-_HIT = re.compile(r"^[^:\n]+:\d+:")
 _MOST_UNITS = 60
 _LONGEST_UNIT = 300
 _MOST_QUOTED = 5
@@ -120,7 +119,7 @@ def definitions(request: str, text: str) -> str:
     lines = _lines(text)
     for name in names_said(request):
         for pattern in defining_patterns(name):
-            found = [line for line in lines if pattern.search(_HIT.sub("", line))]
+            found = [line for line in lines if pattern.search(_text_of(line))]
             if found:
                 has = re.compile(rf"(?<![\w.]){re.escape(name)}(?!\w)")
                 others = sum(1 for line in lines if has.search(line)) - len(found)
@@ -129,6 +128,11 @@ def definitions(request: str, text: str) -> str:
                     f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
                 )
     return ""
+
+
+def _text_of(line: str) -> str:
+    """The text of a line of a result, without where it stands."""
+    return line[hit.end() :] if (hit := HIT.match(line)) else line
 
 
 def defining_patterns(name: str) -> Iterator[re.Pattern[str]]:
@@ -147,7 +151,7 @@ def definition_search(request: str, text: str) -> dict[str, Any]:
     """Where a request asks where something is defined, and a search's result `text` was cut off before a line that defines it: the
     arguments of a search for such lines alone; else {}."""
     name = defined_name(request)
-    if not name or _CUT_OFF not in text or definitions(request, text):
+    if not name or CUT_OFF not in text or definitions(request, text):
         return {}
     return {"query": rf"{_DEFINING}\b{name}\b|^\s*{name}\s*:?=[^=]", "regex": True}
 

@@ -2,13 +2,13 @@
 it as fits a screen, and how many more there are. Of a long list the model chooses five lines, which nobody asked for, in a minute."""
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.search_results import HIT
 from aintern.dialects.teaching import fence
 
 _ASKS_FILES = re.compile(
     r"\b(?:(?:which|what|wich|wat|the|all|any|every|list|name|find)\s+(?:\w+\s+){0,3}?(?:files?|modules?|scripts?|places?)|who|where)\b",
     re.IGNORECASE,
 )
-_HIT = re.compile(r"(?P<path>[^:\n]+):\d+:")
 _NOTE = re.compile(r"\[(?P<said>Only the first [\d,]+ \w+);[^\]]*\]|\[… .*\]")
 _LONG = 40  # lines: what is shorter is shown whole
 _SHOWN = 60
@@ -30,7 +30,7 @@ def told_list(request: str, tool: str, result: str) -> str:
         ),
         "",
     )
-    hits = [hit["path"] for line in lines if (hit := _HIT.match(line))]
+    hits = [hit["path"] for line in lines if (hit := HIT.match(line))]
     if tool == "search_content" and _ASKS_FILES.search(request):
         files = list(dict.fromkeys(hits))
         return _told(files, f"{len(hits)} lines in {len(files)} {'file' if len(files) == 1 else 'files'}.{note}")

@@ -36,7 +36,7 @@ from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
-from aintern.backends.small_model.several_files import change_in_each, deleted_files, renames_name
+from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import (
     asks_for_own_changes,
@@ -304,7 +304,7 @@ def _asked_of_project(
     is_command = is_command or (not is_asked_so and tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     # The project's own name is that of its folder as well, more often than not.
-    names = {name for path in paths for name in (path, *path.split("/"))} - {own_name(paths, read)}
+    names = names_in(paths) - {own_name(paths, read)}
     said = _OF_A_VERSION.sub("", turn.request).split()
     return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in said) else asked
 

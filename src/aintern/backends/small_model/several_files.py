@@ -89,8 +89,12 @@ def _is_whole(name: str, whole: re.Pattern[str], paths: Sequence[str], read: Cal
 def renames_name(request: str, paths: Collection[str]) -> bool:
     """Whether a request wants a name of the code, and none of the `paths`, to be another one in all files."""
     said = _said_of_all(request)
-    names = {name for path in paths for name in (path, *path.split("/"))}
-    return said is not None and _NAME.fullmatch(said[0]) is not None and said[0] not in names
+    return said is not None and _NAME.fullmatch(said[0]) is not None and said[0] not in names_in(paths)
+
+
+def names_in(paths: Collection[str]) -> set[str]:
+    """The paths themselves, and the names of files and folders in them."""
+    return {name for path in paths for name in (path, *path.split("/"))}
 
 
 def _said_of_all(request: str) -> tuple[str, str] | None:
