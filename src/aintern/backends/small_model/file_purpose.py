@@ -1,6 +1,8 @@
 """What a source file is for, in its own words: the comment that it begins with, else the lines that define what it has."""
 
+import operator
 from collections.abc import Sequence
+from itertools import dropwhile, takewhile
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.dialects.teaching import fence
@@ -17,9 +19,15 @@ _PASSED_OVER = re.compile(  # before and in a first comment: what every file of 
     r"#!|.*\b(?:copyright|licen[cs]ed?|spdx|all rights reserved|coding[:=]|eslint|prettier|ts-check|pylint|mypy|noqa|vim?:)|\W*$",
     re.IGNORECASE,
 )
-_COMMENT = re.compile(r"\s*(?:///?!?|//!|#+|--|;+|%+|\*(?!/)|/\*+!?|<!--)\s?(?P<said>.*?)\s*(?:\*/|-->)?\s*$")
-_DOCSTRING = re.compile(r"\s*[rRuU]?(?P<quotes>\"\"\"|''')(?P<said>.*?)(?:(?P=quotes)|\Z)", re.DOTALL)
-_BEFORE_TEXT = re.compile(r"<\?php|<\?xml.*|['\"]use \w+['\"];?|package\s+[\w.]+;?|\s*")
+# What a program says at its top, behind a first line for the shell, an encoding, a licence's line, a prologue.
+_LEADING = re.compile(
+    r"(?:#![^\n]*\n|#[^\n]*coding[:=][^\n]*\n|[#/]{1,2} ?(?:SPDX|Copyright)[^\n]*\n|[^\S\n]*\n"
+    r"|<\?(?:php|xml[^\n]*)[^\S\n]*\n|['\"]use \w+['\"];?[^\S\n]*\n|package\s+[\w.]+;?[^\S\n]*\n)*"
+    r"(?:\s*[rRuU]?(?P<marks>\"{3}|'{3})(?P<string>.*?)(?:(?P=marks)|\Z)|/\*+!?(?P<block>.*?)\*/|<!--(?P<markup>.*?)-->"
+    r"|(?P<lines>(?:(?:#|//[/!]?|--|;+|%)(?!!)[^\n]*(?:\n|\Z))+)|=begin\n(?P<ruby>.*?)\n=end)",
+    re.DOTALL,
+)
+_MARK = re.compile(r"^\s*(?:\*|#+|//[/!]?|--|;+|%)?\s?")
 # A line at the margin, or of a visible member within a namespace, that defines something that has a body.
 _DEFINES = re.compile(
     r"(?:(?:export|default|pub(?:\(\w+\))?|public|abstract|async|final|static|sealed|partial|internal|unsafe)\s+)*"
@@ -48,38 +56,24 @@ def told_purpose(request: str, path: str, text: str) -> str:
     lines = text.splitlines()
     if asked["c"] and len(lines) <= _SHORT:
         return ""
-    return "\n".join(_first_comment(lines)) or _defined(lines)
+    return "\n".join(leading_comment(text)[:_MOST_SAID]) or _defined(lines)
 
 
-def _first_comment(lines: Sequence[str]) -> list[str]:
-    """The first paragraph of the docstring or comment at a file's top that says something."""
-    start = next((at for at, line in enumerate(lines) if not _is_before(line)), len(lines))
-    if docstring := _DOCSTRING.match("\n".join(lines[start:])):
-        return _paragraph([line.strip() for line in docstring["said"].strip().splitlines()])
-    comments: list[str] = []
-    for line in lines:
-        comment = _COMMENT.match(line)
-        if comment is not None and not line.startswith(("#include", "#define", "#if", "#pragma", "#import", "#[")):
-            comments.append("" if _PASSED_OVER.match(line) else comment["said"])
-        elif not _BEFORE_TEXT.fullmatch(line):
-            break
-    return _paragraph(comments)
-
-
-def _is_before(line: str) -> bool:
-    """Whether a docstring may stand behind such a line."""
-    return bool(_BEFORE_TEXT.fullmatch(line)) or (line.startswith("#") and bool(_COMMENT.match(line)))
-
-
-def _paragraph(said: Sequence[str]) -> list[str]:
-    """The first lines up to an empty one."""
-    found: list[str] = []
-    for line in said:
-        if line.strip():
-            found.append(line)
-        elif found:
-            break
-    return found[:_MOST_SAID]
+def leading_comment(text: str) -> list[str]:
+    """The lines of the first paragraph that says something, of the comment or string at the top of a program."""
+    found = _LEADING.match(text)
+    if found and found["lines"] and (behind := _LEADING.match(text, found.end())) and behind["string"]:
+        found = behind  # a docstring says more than the comment above it
+    if found is None:
+        return []
+    said = next((each for each in found.group("string", "block", "markup", "lines", "ruby") if each), "")
+    told = [line.strip() for line in said.strip().splitlines()]
+    if not found[
+        "string"
+    ]:  # a docstring has no marks, and is about the program; what every file says stands in comments
+        bare = [_MARK.sub("", line) for line in told]
+        told = ["" if _PASSED_OVER.match(line) else line for line in bare]
+    return list(takewhile(bool, dropwhile(operator.not_, told)))
 
 
 def _defined(lines: Sequence[str]) -> str:

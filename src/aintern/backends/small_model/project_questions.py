@@ -12,6 +12,7 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.described_files import is_question
 from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.file_purpose import leading_comment
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Example, ToolSpec
@@ -144,7 +145,7 @@ def _found(topic: Mapping[str, Any], path: str, text: str) -> Sequence[str]:
     if "prose" in topic and _PROSE_FILE.search(path):
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
     if "prose" in topic and _CODE_FILE.search(path):
-        return [" ".join(said)] if (said := leading_comment(text)) else []
+        return [said] if (said := _program_says(text)) else []
     if "section" in topic and (section := _section(lines, re.compile(topic["section"]))):
         return section
     starts = re.compile(topic["block"]) if "block" in topic else None
@@ -174,23 +175,11 @@ def _prose(lines: Sequence[str]) -> Iterator[str]:
             return
 
 
-_LEADING = re.compile(
-    r"\A(?:#!.*\n)?(?:#.*coding[:=].*\n|[#/]{1,2} ?(?:SPDX|Copyright).*\n|\s*\n|<\?php\s*\n)*"
-    r"(?:[rR]?(?P<marks>\"{3}|'{3})(?P<string>.*?)(?P=marks)|/\*+!?(?P<block>.*?)\*/|(?P<lines>(?:(?:#|//[/!]?|--|;+|%)(?!!).*\n)+)|=begin\n(?P<ruby>.*?)\n=end)",
-    re.DOTALL,
-)
-"""What a file says at its top: behind a first line for the shell, an encoding and a licence's line."""
-
-
-def leading_comment(text: str) -> list[str]:
-    """The first paragraph of the comment or string at the top of a program; none where nothing of several words stands there."""
-    found = _LEADING.match(text)
-    said = next((each for each in found.group("string", "block", "lines", "ruby") if each), "") if found else ""
-    lines = [re.sub(r"^\s*(?:\*|#+|//[/!]?|--|;+|%)?\s?", "", line).strip() for line in said.strip().splitlines()]
-    first = list(takewhile(bool, lines))
-    words = " ".join(first)
+def _program_says(text: str) -> str:
+    """The comment at the top of a program, where it is of several words and no licence or word to a tool; else ''."""
+    words = " ".join(leading_comment(text))
     is_told = len(words.split()) > 3 and not re.search(r"(?i)licen[cs]e|copyright|eslint|generated|@ts-|pragma", words)
-    return first if is_told else []
+    return words if is_told else ""
 
 
 def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
