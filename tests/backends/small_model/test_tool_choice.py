@@ -1,17 +1,20 @@
 """The tool is the one that the adapter's odds, the request's words and its likeness to a command of the project find likeliest together;
 one that deletes is never chosen for its words."""
 
+import math
+from math import log
+
 import pytest
 
-from aintern.backends.small_model import tool_choice as module
 from aintern.backends.small_model.tool_choice import (
     CHOICES,
     ToolChoice,
-    choice_features,
+    choice_text,
     is_certain,
     speaks_of_an_editor,
     tool_choice,
     tool_shares,
+    wants_another,
 )
 
 TOOLS = ("read_file", "run_command", "git_status", "git_diff", "delete_file", "none")
@@ -120,33 +123,46 @@ def test_a_tool_whose_arguments_are_spelled_out_needs_less_of_the_adapter() -> N
         ("what is a monad", "none"),
     ],
 )
-def test_words_tell_a_run_from_a_look(request_text: str, tool: str) -> None:
+def test_the_encoder_tells_a_run_from_a_look(request_text: str, tool: str) -> None:
     said = tool_shares(
         request_text, ("package.json", "setup.cfg", "build.gradle.kts", "src/invoice.ts", "tests/fixtures/a.json")
     )
     assert max(said, key=said.__getitem__) == tool
 
 
-def test_what_a_request_names_of_the_workspace_tells_the_tool() -> None:
+def test_the_encoder_is_told_what_a_request_names_of_the_workspace() -> None:
     paths = ("docs/wiring.md", "src/core/pump.py", "Makefile")
 
-    def told(request: str) -> set[str]:
-        return {each for each in choice_features(request, paths) if each.startswith(("named", "there", "spoken"))}
+    def told(request: str) -> str:
+        return choice_text(request, paths)
 
-    assert {"named there", "named text there", "there 1"} <= told("docs/wiring.md once more")
-    assert {"named new", "named code new", "there 0"} <= told("src/valve.py has to be made")
-    assert {"named folder", "there 0"} <= told("what is in src/core now")
-    assert {"spoken files 1", "spoken folders 1"} <= told("the wiring page of the docs")
-    assert {"spoken files 0", "spoken folders 0"} <= told("is it ready")
+    assert told("docs/wiring.md once  more") == (
+        "docs/wiring.md once more | named text named text there named there spoken files 0 spoken folders 0 there 1"
+    )
+    assert "named code new named new" in told("src/valve.py has to be made")
+    assert "named folder" in told("what is in src/core now")
+    assert "spoken files 1 spoken folders 1" in told("the wiring page of the docs")
+    assert "spoken files 0 spoken folders 0" in told("is it ready")
 
 
-def test_the_shipped_weights_are_small_and_sorted() -> None:
-    weights = module._weights()
-    assert list(weights.keys) == sorted(set(weights.keys))
-    assert len(weights.values) + 4 * len(weights.keys) <= 300_000
-    adapter, words, *_ = weights.constants
-    assert adapter > 0
-    assert words > 0
+def test_a_tool_is_ruled_out_only_where_another_is_clearly_wanted() -> None:
+    assert wants_another("run_command", {"run_command": log(0.005), "read_file": log(0.95), "none": log(0.045)})
+    assert not wants_another("run_command", {"run_command": log(0.02), "read_file": log(0.95), "none": log(0.03)})
+    assert not wants_another("run_command", {"run_command": log(0.005), "read_file": log(0.5), "none": log(0.495)})
+    assert not wants_another("translate", {"read_file": log(0.95)})  # a tool of the user's, which it never saw
+
+
+def test_a_request_is_read_as_typed_and_as_understood() -> None:
+    understood, typed = tool_shares("open it"), tool_shares("opne it")
+    both = tool_shares("open it", (), "opne it")
+    for tool in both:
+        assert math.exp(both[tool]) == pytest.approx((math.exp(understood[tool]) + math.exp(typed[tool])) / 2)
+
+
+def test_of_a_long_request_its_beginning_is_read_and_what_it_names() -> None:
+    text = choice_text("word " * 10_000 + "docs/wiring.md", ("docs/wiring.md",))
+    assert text.count("word") == 40
+    assert text.endswith("there 1")
 
 
 @pytest.mark.parametrize(

@@ -97,12 +97,14 @@ CHANGING = frozenset(("copy_file", "delete_file", "edit_file", "move_file", "wri
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """The newest request with what was done for it so far."""
+    """The newest request with what was done for it so far. `typed` is the request as it was typed, which the encoder reads: it learnt
+    from requests with their slips and their reasons."""
 
     request: str
     calls: tuple[ToolCall, ...]
     results: tuple[Message, ...]
     conversation: str
+    typed: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +133,7 @@ def newest_turn(messages: Sequence[Message]) -> Turn:
         tuple(call for message in later for call in message.tool_calls),
         tuple(message for message in later if message.role == "tool"),
         "\n".join([request, *earlier])[:4000],
+        request,
     )
 
 
@@ -156,6 +159,9 @@ def _words_of(names: Iterable[str]) -> frozenset[str]:
 def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:
     """Reads files: for a thread."""
     paths = tuple(files.paths())
+    tool_shares(
+        turn.request, paths, turn.typed
+    )  # reads the encoder's weights here, in a thread; what it made of the request is kept
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
     asked_of = _asked_of_files(turn, sources, paths, files.read)
     named = [path for path in named_files(turn.request, sources) if path in paths]
@@ -301,7 +307,9 @@ def _asked_of_project(
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
     is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.says
-    is_command = is_command or (not is_asked_so and tool_shares(turn.request, paths)["get_workspace_info"] > _SURELY)
+    is_command = is_command or (
+        not is_asked_so and tool_shares(turn.request, paths, turn.typed)["get_workspace_info"] > _SURELY
+    )
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     # The project's own name is that of its folder as well, more often than not.
     names = names_in(paths) - {own_name(paths, read)}

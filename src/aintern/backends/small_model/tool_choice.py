@@ -1,19 +1,19 @@
-"""Which tool is called: the adapter's own odds of the name's first token, what the request's words say of the tool, and how much it is
-asked like a command of the project, weighed against each other.
+"""Which tool is called: the adapter's own odds of the name's first token, what an encoder of sentences makes of the request, and how
+much it is asked like a command of the project, weighed against each other.
 
-The adapter was trained on few ways to ask for a command, and sees its settings' file in "check the formatting". The words are judged by
-a linear classifier; `training/fit_choice.py` fits both it and the five weights of the sum from the sentences of `training/`.
+The adapter was trained on few ways to ask for a command, and sees its settings' file in "check the formatting". `training/fit_choice.py`
+trains the encoder and fits the five weights of the sum from the sentences of `training/`.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
 from functools import lru_cache
-from importlib.resources import files
 from math import exp, log
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.adapter_prompt import NONE, TOOLS
 from aintern.backends.small_model.destructive_words import DESTRUCTIVE_TOOLS
-from aintern.backends.small_model.word_weights import NAME, NOT_TELLING, QUOTED, WordWeights, word_features
+from aintern.backends.small_model.request_encoder import request_encoder
+from aintern.backends.small_model.word_weights import NAME, NOT_TELLING, QUOTED
 from aintern.dataclass import dataclass
 
 BEGUN = '{"tool":"'
@@ -28,7 +28,10 @@ _LEAST_LIKENESS = 0.45  # cosine, of a request and a way to ask for a command
 _WEIGHT = 14.0  # nats for a likeness of 1
 _FOR_THE_SAME = 8.0  # nats
 _OUT_OF_SIGHT = -12.0  # nats, of a token that is not among the likeliest
-_LEAST_SHARE = -8.0  # nats; no word rules a tool out
+_LEAST_SHARE = -8.0  # nats; no request rules a tool out
+_HARDLY = log(0.01)
+_SURELY = log(0.9)
+_MOST_WORDS = 40  # of a request; what is told of its files is read behind them
 _ALL_SAID = 4.0  # nats
 _CERTAIN = -0.15  # nats
 _CLEARLY_ANOTHER = 2.0  # nats
@@ -52,17 +55,30 @@ class ToolChoice:
     by_words: bool = False
 
 
-def tool_shares(request: str, paths: Sequence[str] = ()) -> dict[str, float]:
-    """For each of CHOICES, the logarithm of its share by the request's words alone, and by what they name of the workspace's files."""
-    scores = _weights().scores(choice_features(request, paths))
-    whole = _sum(scores)
-    return {tool: score - whole for tool, score in zip(CHOICES, scores, strict=True)}
+def tool_shares(request: str, paths: Sequence[str] = (), typed: str = "") -> dict[str, float]:
+    """For each of CHOICES, the logarithm of its share by what the request means, and by what it names of the workspace's files: of the
+    request as it is understood and as it was `typed` the mean, for either may lose what the other has."""
+    read = [_shares(choice_text(text, paths)) for text in dict.fromkeys((request, typed or request))]
+    return {tool: _sum(shares) - log(len(read)) for tool, *shares in zip(CHOICES, *read, strict=True)}
 
 
-def choice_features(request: str, paths: Sequence[str] = ()) -> Iterator[str]:
-    """What the classifier sees of a request: its words, what kinds of files it names, and whether these, or files that it only speaks
-    of, are among the workspace's `paths`."""
-    yield from word_features(request)
+@lru_cache(maxsize=64)
+def _shares(text: str) -> tuple[float, ...]:
+    return tuple(request_encoder().shares(text))
+
+
+def wants_another(tool: str, shares: Mapping[str, float]) -> bool:
+    """Whether it is clearly another tool that a request wants, by what it means."""
+    return shares.get(tool, 0.0) < _HARDLY and max(shares.values()) > _SURELY
+
+
+def choice_text(request: str, paths: Sequence[str] = ()) -> str:
+    """What the encoder reads: the request, and what kinds of files it names, and whether these, or files that it only speaks of, are
+    among the workspace's `paths`."""
+    return f"{' '.join(request.split()[:_MOST_WORDS])} | {' '.join(sorted({*_named(request, paths)}))}"
+
+
+def _named(request: str, paths: Sequence[str]) -> Iterator[str]:
     known = _known_names(tuple(paths))
     plain = QUOTED.sub(" ", request)
     there = 0
@@ -165,7 +181,7 @@ def tool_choice(
     known = candidates(odds, offered)
     if not any(stem in odds for stem in known) and not (_COMMANDS in offered and likeness >= THE_COMMAND):
         return None
-    constants = _weights().constants
+    constants = request_encoder().constants
     scores = {
         stem: sum(
             weight * fact
@@ -216,8 +232,3 @@ def _sum(logarithms: Sequence[float]) -> float:
     """The logarithm of the sum of what these are the logarithms of."""
     most = max(logarithms)
     return most + log(sum(exp(each - most) for each in logarithms))
-
-
-@lru_cache(maxsize=1)
-def _weights() -> WordWeights:
-    return WordWeights.of((files(__package__) / "tool_choice.weights").read_bytes(), len(CHOICES))

@@ -1,0 +1,87 @@
+"""The encoder that is trained in torch and the one that runs in numpy make the same of a request, and the first learns."""
+
+from __future__ import annotations
+
+import importlib
+import random
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import pytest
+
+from aintern.backends.small_model.request_encoder import HEADS, RequestEncoder
+from aintern.backends.small_model.tool_choice import CHOICES, choice_text
+
+TRAINING = Path(__file__).resolve().parents[2] / "training"
+WIDTH = 4 * HEADS
+
+pytestmark = [
+    pytest.mark.skipif(
+        any(find_spec(name) is None for name in ("torch", "transformers", "gguf", "xllamacpp")),
+        reason="torch and transformers are not installed: pip install -r training/requirements.txt",
+    ),
+    pytest.mark.skipif(not TRAINING.is_dir(), reason="training/ is not here: these tests need the repository"),
+]
+
+
+@pytest.fixture(scope="module")
+def fit_choice() -> ModuleType:
+    sys.path.insert(0, str(TRAINING))
+    try:
+        return importlib.import_module("fit_choice")
+    finally:
+        sys.path.remove(str(TRAINING))
+
+
+@pytest.fixture
+def base(tmp_path: Path) -> Path:
+    """A BERT of two narrow layers whose weights are by chance."""
+    torch, transformers = importlib.import_module("torch"), importlib.import_module("transformers")
+    words = "[PAD] [UNK] [CLS] [SEP] [unused1] run the tests read file thanks | 日".split()
+    (tmp_path / "vocab.txt").write_text("\n".join([*words, *"abcdefgh", *(f"##{each}" for each in "abcdefgh")]))
+    torch.manual_seed(3)
+    sizes = {"hidden_size": WIDTH, "intermediate_size": 2 * WIDTH, "num_hidden_layers": 2}
+    config = transformers.BertConfig(vocab_size=40, num_attention_heads=HEADS, initializer_range=0.4, **sizes)
+    transformers.BertModel(config).save_pretrained(tmp_path)
+    return tmp_path
+
+
+def rows(module: ModuleType) -> list[Any]:
+    asked = [("run the tests", "run_command"), ("read the file", "read_file"), ("thanks", "none")]
+    return [module.Row("she", tool, request, ()) for request, tool in asked]
+
+
+def test_what_was_trained_is_what_runs(fit_choice: ModuleType, base: Path, tmp_path: Path) -> None:
+    given = rows(fit_choice)
+    encoder = fit_choice.Encoder(base, [choice_text(row.request) for row in given])
+    assert "[unused1]" not in encoder.reader.vocabulary
+    assert "日" not in encoder.reader.vocabulary  # not ASCII, and of no text
+    encoder.write(tmp_path / "encoder.npz", [1.0, 2.0])
+    with np.load(tmp_path / "encoder.npz") as stored:
+        running = RequestEncoder.of(stored)
+    assert running.constants == (1.0, 2.0)
+    for row, trained in zip(given, encoder.shares(given), strict=True):
+        shares = running.shares(choice_text(row.request))
+        assert shares == pytest.approx([trained[tool] for tool in CHOICES], abs=0.05)  # eight bits
+
+
+def test_it_learns_what_is_wanted(fit_choice: ModuleType, base: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fit_choice, "WARM", 1)
+    monkeypatch.setattr(fit_choice, "ENCODER_RATE", 3e-3)
+    given = rows(fit_choice)
+    encoder = fit_choice.Encoder(base, [choice_text(row.request) for row in given])
+    encoder.learn(given * 64, 10, random.Random(1))
+    assert [max(each, key=each.__getitem__) for each in encoder.shares(given)] == [row.tool for row in given]
+
+
+def test_a_slip_changes_one_word_and_not_what_is_told_of_files(fit_choice: ModuleType) -> None:
+    draw = random.Random(1)
+    for _ in range(100):
+        slipped = fit_choice.slipped("run the tests | named code there 1", draw)
+        assert slipped.endswith(" | named code there 1")
+        assert 12 <= len(slipped.partition(" | ")[0]) <= 14
+    assert fit_choice.slipped("ls | there 0", draw) == "ls | there 0"
