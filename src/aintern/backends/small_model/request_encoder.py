@@ -13,6 +13,7 @@ from aintern.dataclass import dataclass
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
+    from threadpoolctl import ThreadpoolController
 
     Floats = NDArray[Any]
 
@@ -46,10 +47,12 @@ class RequestEncoder:
         return cls({piece: row for row, piece in enumerate(pieces)}, weights, constants)
 
     def shares(self, text: str) -> list[float]:
-        """The logarithm of each class's share."""
+        """The logarithm of each class's share. It takes one processor: two wait for each other longer than they calculate, and for
+        llama.cpp, which reads its prompt meanwhile (a second of a first answer's two)."""
         import numpy as np
 
-        scores = self._linear(self._encoded(list(self.pieces(text))), "head")
+        with _threads().limit(limits=1, user_api="blas"):
+            scores = self._linear(self._encoded(list(self.pieces(text))), "head")
         return [float(each) for each in scores - np.logaddexp.reduce(scores)]
 
     def pieces(self, text: str) -> Iterator[int]:
@@ -120,6 +123,14 @@ class RequestEncoder:
         apart /= np.sqrt((apart * apart).mean(-1, keepdims=True) + NORM)
         normed: Floats = apart * self.weights[name] + self.weights[f"{name}.bias"]
         return normed
+
+
+@lru_cache(maxsize=1)
+def _threads() -> "ThreadpoolController":
+    import numpy  # noqa: F401 (what calculates is found among what is loaded)
+    from threadpoolctl import ThreadpoolController
+
+    return ThreadpoolController()
 
 
 @lru_cache(maxsize=1)
