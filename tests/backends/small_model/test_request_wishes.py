@@ -19,6 +19,8 @@ from aintern.backends.small_model.request_wishes import (
         ("the schema is behind, apply the migrations", "apply the migrations"),
         ("How fast is it? Let the benchmarks run.", "Let the benchmarks run"),
         ("restart redis but leave the others alone", "restart redis"),
+        ("we switched to dayjs everywhere, so uninstall moment", "uninstall moment"),
+        ("all is merged, and so run the tests", "run the tests"),
     ],
 )
 def test_a_clause_alone_can_be_the_wish(request_text: str, wish: str) -> None:

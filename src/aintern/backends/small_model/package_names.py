@@ -70,7 +70,7 @@ _NOT_INSTEAD = re.compile(
 _NO_PACKAGES = (
     "dependency", "dependencies", "dependencys", "project", "package", "packages", "library", "libraries", "manifest", "requirements",
     "environment", "gemfile", "lockfile", "repo", "repository", "workspace", "everything", "version", "versions", "latest",
-    "newest", "thing", "things", "dev", "development", "node_modules",
+    "newest", "thing", "things", "dev", "development", "node_modules", "anywhere", "everywhere", "nowhere", "somewhere", "anymore",
 )  # fmt: skip
 _VERSION = re.compile(r"v?\d+(?:\.\w+)*")
 _LEAST = 1.0

@@ -25,6 +25,8 @@ _SETTING = re.compile(
     r"(?:with |set |setting |using )?(?:the )?(?:env(?:ironment)? )?[A-Z][A-Z0-9_]*"
     r"(?:=\S*|\s+(?:set\s+)?(?:(?:should|must)\s+be|to|is|being|as)\s+\S+)"
 )
+# "we use dayjs now, so uninstall moment"
+_THEREFORE = re.compile(r"^(?:and\s+)?(?:so|therefore|hence|thus)\s+(?=\w+\s+\w)", re.IGNORECASE)
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b)"
@@ -86,7 +88,7 @@ def wishes(request: str) -> Iterator[str]:
         more = _MORE.search(hidden, start, end)
         for stop in (end, *([more.start()] if more else ())):
             if not _NOT_TO_DO.match(hidden, start) and len(hidden[start:stop].split()) > 1:
-                yield request[start:stop].strip()
+                yield _THEREFORE.sub("", request[start:stop].strip())
 
 
 def clauses(request: str) -> list[str]:
