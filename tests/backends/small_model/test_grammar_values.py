@@ -173,6 +173,8 @@ def test_a_file_that_is_described_is_named_by_its_path() -> None:
 
 def test_a_line_stands_behind_a_files_name_as_well() -> None:
     assert numbers(ValueSources("Lexer.java:210, show 10 lines before and after it"), "start_line") == ["200"]
+    said = ValueSources("line 57 in a.ex is wrong, print that line and the 3 before and after it")
+    assert (numbers(said, "start_line"), numbers(said, "max_lines")) == (["54"], ["7"])
     assert says_lines("lines 10 to 40") and not says_lines("ten lines")
     assert says_lines("src/a.py 30-55") and not says_lines("notes/a.md 2026-01-30")
 

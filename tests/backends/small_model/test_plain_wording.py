@@ -64,3 +64,8 @@ def test_a_command_with_a_word_in_between_is_one() -> None:
     assert in_plain_words("tail -50 of var/debug.log") == "tail -50 var/debug.log"
     assert in_plain_words("tail of the story") == "tail of the story"
     assert in_plain_words("which is the lastest tag") == "which is the latest tag"
+
+
+def test_a_mark_of_what_is_printed_stays() -> None:
+    assert in_plain_words("a hello.py that prints Hello, world!") == "a hello.py that prints Hello, world!"
+    assert in_plain_words("run the tests!") == "run the tests"

@@ -60,7 +60,7 @@ _ONLY_LINE = re.compile(
     r"|^\W*\S*\w\.\w+,?\s+(?:(?:only|just)\s+)?line\s+(\d{1,6})(?:\s+(?:only|please|pls))?\W*$"
 )
 _AROUND = re.compile(
-    r"\b(\d{1,4})\s+(?:more\s+)?lines?\s+(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
+    r"\b(\d{1,4})\s+(?:more\s+)?(?:lines?\s+)?(?:of\s+(?:context|code)\s+)?(?:on\s+)?"
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/?-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )

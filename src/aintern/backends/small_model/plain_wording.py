@@ -53,6 +53,11 @@ _TYPED_OF = re.compile(
 _RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
+# "a hello.py that prints Hello, world!"
+_EXCLAIMS = re.compile(
+    r"\b(?:that|wh?ich|to|must|should|will)\s+(?:(?:just|only|simply)\s+)?(?:print|say|output|echo)(?:e?s)?\s+\w[^.?!]*!\s*$",
+    re.IGNORECASE,
+)
 _SHORT = {
     **{short: f"{short[:-1]}'s" for short in ("whats", "thats", "theres", "wheres", "whos", "hows", "heres")},
     **{short: f"{short[:-1]}'t" for short in ("dont", "doesnt", "didnt", "isnt", "arent", "wasnt", "werent", "cant", "couldnt", "wouldnt")},
@@ -86,7 +91,7 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     rest = _ENDS.sub(lambda match: "?" if "?" in match[0] else "", rest)
     if begun and _ASKED_OF_YOU.search(begun[0]) and rest.count("?") == 1:
         rest = rest.rstrip().removesuffix("?")
-    if not is_in_a_text(rest):
+    if not is_in_a_text(rest) and not _EXCLAIMS.search(rest):
         rest = _STOPS.sub("", rest)
     rest = _TYPED_OF.sub(r"\g<typed> ", _RID_OF.sub("rid", rest))
     if _TALK.fullmatch(rest):

@@ -150,6 +150,10 @@ _SOME_OF_A_KIND = re.compile(
 )
 # "any *.bak or *.orig leftovers?", "list every test file (*_test.go)"
 _GLOB = re.compile(r"(?<![\w*./{])(?:\*\*/)?[\w-]*\*[\w*-]*(?:\.[\w*{},-]+)+(?![\w*])")
+# "every test file (they end in .test.tsx)", "which test files (_test.go) do we have"
+_ENDINGS = re.compile(
+    r"\bend(?:s|ing)?\s+(?:in|on|with)\s+[\"'`]?(?P<after>[._-][\w.-]*\.\w+)|\((?P<alone>[._-]\w[\w.-]*\.\w+)\)"
+)
 _SOUGHT_BY_GLOB = re.compile(
     r"^\W*(?:(?:please|hey|so|and|can\s+you|could\s+you)\s+)*(?:find|list|show|locate|where|which|what|search\s+for|look\s+for|are\s+there"
     r"|is\s+there|do\s+we|look\s+up|any|all|every|get|give\s+me|i\s+(?:need|want))\b",
@@ -422,6 +426,7 @@ def _written_globs(request: str) -> str:
     """The globs that a request looks for and writes out, as one ("all *.yaml and *.yml files"); '' where there are none, or it looks for
     a text in such files."""
     globs = list(dict.fromkeys(glob[0].rstrip(".,") for glob in _GLOB.finditer(request)))
+    globs = globs or [f"**/*{ending['after'] or ending['alone']}" for ending in _ENDINGS.finditer(request)]
     if not globs or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
         return ""
     if len(globs) == 1:
