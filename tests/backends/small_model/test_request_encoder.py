@@ -5,9 +5,11 @@ from __future__ import annotations
 import io
 import math
 import tracemalloc
+from concurrent.futures import ThreadPoolExecutor
 
 import numpy as np
 import pytest
+from threadpoolctl import threadpool_info
 
 from aintern.backends.small_model.request_encoder import HEADS, MOST_PIECES, RequestEncoder, request_encoder
 from aintern.backends.small_model.tool_choice import CHOICES
@@ -106,3 +108,13 @@ def test_a_second_look_at_a_request_takes_no_more_memory() -> None:
         assert tracemalloc.get_traced_memory()[1] < 4_000_000  # bytes
     finally:
         tracemalloc.stop()
+
+
+def test_the_programs_own_numpy_keeps_its_threads() -> None:
+    """However many sessions ask at once."""
+    before = [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"]
+    encoder = request_encoder()
+    with ThreadPoolExecutor(8) as threads:
+        shares = list(threads.map(encoder.shares, ["run the tests"] * 40))
+    assert all(each == shares[0] for each in shares)
+    assert [each["num_threads"] for each in threadpool_info() if each["user_api"] == "blas"] == before

@@ -1,10 +1,11 @@
 """What a request means, by a small encoder of sentences: all-MiniLM-L6-v2 (BERT, six layers), trained further on which tool a request
-wants (`training/fit_choice.py`), its weights in eight bits. A request is read in some five milliseconds."""
+wants (`training/fit_choice.py`), its weights in eight bits. A request is read in some ten milliseconds."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from importlib.resources import as_file, files
 from math import pi, sqrt
+from threading import Lock
 from typing import TYPE_CHECKING, Any
 from unicodedata import category, normalize
 
@@ -23,6 +24,7 @@ NORM = 1e-12
 """What keeps a norm's divisor above 0, as in BERT."""
 HEADS = 12
 
+_LIMITED = Lock()
 _WORD = re.compile(r"[^\W_]+|[^\w\s]|_")
 _OF_GELU = sqrt(2 / pi)  # of GELU's approximation by the hyperbolic tangent, which it was trained with
 _LONGEST_WORD = 100  # letters; a longer one is of no vocabulary
@@ -48,10 +50,11 @@ class RequestEncoder:
 
     def shares(self, text: str) -> list[float]:
         """The logarithm of each class's share. It takes one processor: two wait for each other longer than they calculate, and for
-        llama.cpp, which reads its prompt meanwhile (a second of a first answer's two)."""
+        llama.cpp, which reads its prompt meanwhile (a second of a first answer's two). One text at a time: of two limits that overlap
+        the second would leave the program's own numpy at one processor."""
         import numpy as np
 
-        with _threads().limit(limits=1, user_api="blas"):
+        with _LIMITED, _threads().limit(limits=1, user_api="blas"):
             scores = self._linear(self._encoded(list(self.pieces(text))), "head")
         return [float(each) for each in scores - np.logaddexp.reduce(scores)]
 
