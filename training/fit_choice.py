@@ -65,7 +65,7 @@ class Row:
 def measured(model: Path, asked: Sequence[Row]) -> Iterator[Row]:
     """With the adapter's odds and the likeness to a command. Those of one project together, whose files the adapter then reads once."""
     runner = Runner(model, ADAPTER, 1)
-    contents = {request: held for _, _, request, held in sentences()}
+    contents = {(author, request): held for author, _, request, held in sentences()}
     for row in sorted(asked, key=lambda row: tuple(row.files)):
         names = {word.lower() for path in row.files for word in re.findall("[A-Za-z]+", path)}
         said = without_prohibitions(without_typing_slips(row.request, names))
@@ -74,7 +74,7 @@ def measured(model: Path, asked: Sequence[Row]) -> Iterator[Row]:
         places = runner.post("/completion", body)["completion_probabilities"][:1]
         odds = {str(each["token"]): float(each["logprob"]) for place in places for each in place["top_logprobs"]}
         odds = {token: odd for token, odd in odds.items() if token and any(tool.startswith(token) for tool in CHOICES)}
-        held = contents[row.request]
+        held = contents[row.author, row.request]
         likeness = value_sources(
             row.request, row.request, row.files, lambda path, held=held: held.get(path, "")
         ).likeness
@@ -99,16 +99,6 @@ def parted(asked: Sequence[Row]) -> tuple[list[Row], list[Row]]:
     random.Random(1).shuffle(authors)
     held_out = set(authors[::FOLDS])
     return [row for row in asked if row.author not in held_out], [row for row in asked if row.author in held_out]
-
-
-def slipped(text: str, draw: random.Random) -> str:
-    """With two letters of a word in each other's place, or one left out or written twice."""
-    places = [place.start() for place in re.finditer(r"(?<=[a-z])[a-z](?=[a-z])", text.partition("|")[0])]
-    if not places:
-        return text
-    at = draw.choice(places)
-    pair = text[at : at + 2]
-    return text[:at] + draw.choice((pair[::-1], pair[0], pair[0] + pair)) + text[at + 2 :]
 
 
 class Encoder(torch.nn.Module):
@@ -153,22 +143,20 @@ class Encoder(torch.nn.Module):
         schedule = torch.optim.lr_scheduler.LambdaLR(
             optimizer, lambda step: min((step + 1) / WARM, 1.0) * max(0.0, 1 - step / steps)
         )
+        is_short = number_format(torch.device("cpu")) == torch.bfloat16
         done = 0
         while done < steps:
             order = draw.sample(list(given), len(given))
             portions = [order[start : start + 20 * BATCH] for start in range(0, len(order), 20 * BATCH)]
-            alike = [
-                sorted(portion, key=lambda row: len(row.request)) for portion in portions
-            ]  # in length: less to fill up
+            # Alike in length: there is less to fill up.
+            alike = [sorted(portion, key=lambda row: len(row.request)) for portion in portions]
             batches = [portion[start : start + BATCH] for portion in alike for start in range(0, len(portion), BATCH)]
             for batch in draw.sample(batches, len(batches))[: steps - done]:
-                texts = [choice_text(row.request, row.files) for row in batch]
-                texts = [slipped(text, draw) if draw.random() < SLIPS else text for text in texts]
+                asked = [generate.typo(draw, row.request) if draw.random() < SLIPS else row.request for row in batch]
+                texts = [choice_text(request, row.files) for request, row in zip(asked, batch, strict=True)]
                 right = torch.tensor([CHOICES.index(row.tool) for row in batch])
                 importance = torch.tensor([row.importance for row in batch])
-                with torch.autocast(
-                    "cpu", torch.bfloat16, enabled=number_format(torch.device("cpu")) == torch.bfloat16
-                ):
+                with torch.autocast("cpu", torch.bfloat16, enabled=is_short):
                     shares = self(texts)
                 loss = (torch.nn.functional.nll_loss(shares.float(), right, reduction="none") * importance).mean()
                 optimizer.zero_grad()

@@ -70,13 +70,13 @@ def test_a_tool_that_deletes_is_not_chosen_for_its_words() -> None:
 
 def test_it_is_told_whether_the_words_made_the_choice() -> None:
     odds = {"read": -0.6, "run": -1.2}
-    by_words, without = (
+    by_encoder, without = (
         tool_choice(odds, TOOLS, shares=said) for said in (shares(run_command=-0.1), shares(read_file=-0.1))
     )
-    assert by_words is not None
-    assert by_words.by_words
+    assert by_encoder is not None
+    assert by_encoder.by_encoder
     assert without is not None
-    assert not without.by_words
+    assert not without.by_encoder
 
 
 def test_nor_is_it_surer_than_without_them() -> None:

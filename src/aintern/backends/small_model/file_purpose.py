@@ -68,9 +68,8 @@ def leading_comment(text: str) -> list[str]:
         return []
     said = next((each for each in found.group("string", "block", "markup", "lines", "ruby") if each), "")
     told = [line.strip() for line in said.strip().splitlines()]
-    if not found[
-        "string"
-    ]:  # a docstring has no marks, and is about the program; what every file says stands in comments
+    # A docstring has no marks, and is about the program: what every file says stands in comments.
+    if not found["string"]:
         bare = [_MARK.sub("", line) for line in told]
         told = ["" if _PASSED_OVER.match(line) else line for line in bare]
     return list(takewhile(bool, dropwhile(operator.not_, told)))

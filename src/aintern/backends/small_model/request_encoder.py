@@ -107,30 +107,24 @@ class RequestEncoder:
         return mean
 
     def _rows(self, name: str, places: Sequence[int]) -> "Floats":
-        import numpy as np
-
-        rows: Floats = self.weights[name][places].astype(np.float32) * self.weights[f"{name}.scale"][places, None]
+        rows: Floats = self.weights[name][places].astype("float32") * self.weights[f"{name}.scale"][places, None]
         return rows
 
     def _linear(self, state: "Floats", name: str) -> "Floats":
-        import numpy as np
-
         scale, bias = self.weights[f"{name}.scale"], self.weights[f"{name}.bias"]
-        weighed: Floats = state @ self.weights[name].astype(np.float32).T * scale + bias
+        weighed: Floats = state @ self.weights[name].astype("float32").T * scale + bias
         return weighed
 
     def _normed(self, state: "Floats", name: str) -> "Floats":
-        import numpy as np
-
         apart = state - state.mean(-1, keepdims=True)
-        apart /= np.sqrt((apart * apart).mean(-1, keepdims=True) + NORM)
+        apart /= ((apart * apart).mean(-1, keepdims=True) + NORM) ** 0.5
         normed: Floats = apart * self.weights[name] + self.weights[f"{name}.bias"]
         return normed
 
 
 @lru_cache(maxsize=1)
 def _threads() -> "ThreadpoolController":
-    import numpy  # noqa: F401 (what calculates is found among what is loaded)
+    """Of numpy, which is loaded by then."""
     from threadpoolctl import ThreadpoolController
 
     return ThreadpoolController()

@@ -82,7 +82,7 @@ _QUESTIONS = re.compile(
     re.IGNORECASE,
 )
 _WORD_FOR_WORD = 0.95  # cosine, to a way to ask
-_SURELY = -0.1  # nats, of a tool by the request's words
+_SURELY = -0.1  # nats, of a tool in what the request means
 _WHERE_IS = re.compile(
     r"\bwhere(?:['’]?s|\s+is|\s+are|\s+does|\s+do)?\b(?!.*\b(?:used|called|imported|mentioned|referenced|included|read)\b)",
     re.I,
@@ -111,7 +111,8 @@ class Turn:
 class RequestFacts:
     """What is known for a request before the model is asked: the workspace's `paths`, what arguments may be taken from, whether it
     is `beyond` the model, the questions that the files answer, if it asks such, the arguments of the `search` that answers it, which
-    files are `left` of several that it wants deleted, and the `way` to tell where it asks how something is done here."""
+    files are `left` of several that it wants deleted, the `way` to tell where it asks how something is done here, and the `shares` of
+    the tools in what it means."""
 
     sources: ValueSources
     paths: tuple[str, ...] = ()
@@ -120,6 +121,7 @@ class RequestFacts:
     search: Mapping[str, Any] = field(default_factory=dict)
     left: tuple[str, ...] = ()
     way: str = ""
+    shares: Mapping[str, float] = field(default_factory=dict)
 
 
 def newest_turn(messages: Sequence[Message]) -> Turn:
@@ -159,11 +161,9 @@ def _words_of(names: Iterable[str]) -> frozenset[str]:
 def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:
     """Reads files: for a thread."""
     paths = tuple(files.paths())
-    tool_shares(
-        turn.request, paths, turn.typed
-    )  # reads the encoder's weights here, in a thread; what it made of the request is kept
+    shares = tool_shares(turn.request, paths, turn.typed)
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
-    asked_of = _asked_of_files(turn, sources, paths, files.read)
+    asked_of = _asked_of_files(turn, sources, paths, files.read, shares)
     named = [path for path in named_files(turn.request, sources) if path in paths]
     search = (
         counted_search(turn.request, named, paths)
@@ -190,7 +190,7 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
         is_search = newest.tool == "search_content" and turn.results and not newest.parameters.get("regex")
         search = definition_search(turn.request, turn.results[-1].text) if is_search else {}
     way = "" if turn.calls else told_way(turn.request, lambda wish: value_sources(wish, wish, paths, files.read))
-    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left, way)
+    return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left, way, shares)
 
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
@@ -271,7 +271,7 @@ def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str
 
 
 def _asked_of_files(
-    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str], shares: Mapping[str, float]
 ) -> tuple[ProjectQuestion | FactQuestion, ...]:
     """The questions of a request that files answer: each of several, or none of them; else the request as one."""
     if renamed_file(turn.request, paths):
@@ -291,7 +291,7 @@ def _asked_of_files(
         return (counted,)
     if documented := documentation_question(turn.request, paths, read):
         return (documented,)
-    of_project = _asked_of_project(turn, sources, paths, read)
+    of_project = _asked_of_project(turn, sources, paths, read, shares)
     if of_project is None or not of_project.says:
         of_file = _asked_of_file(turn, sources, paths, read)
         return (of_file,) if of_file else (of_project,) if of_project else ()
@@ -299,7 +299,7 @@ def _asked_of_files(
 
 
 def _asked_of_project(
-    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str], shares: Mapping[str, float]
 ) -> ProjectQuestion | None:
     """The question about the project that the request is, if it is one more than it is a command, a change or about a file."""
     if asks_for_knowledge(turn.request, paths):
@@ -307,9 +307,7 @@ def _asked_of_project(
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
     is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.says
-    is_command = is_command or (
-        not is_asked_so and tool_shares(turn.request, paths, turn.typed)["get_workspace_info"] > _SURELY
-    )
+    is_command = is_command or (not is_asked_so and shares["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     # The project's own name is that of its folder as well, more often than not.
     names = names_in(paths) - {own_name(paths, read)}

@@ -26,7 +26,7 @@ _SETTING = re.compile(
     r"(?:=\S*|\s+(?:set\s+)?(?:(?:should|must)\s+be|to|is|being|as)\s+\S+)"
 )
 # "we use dayjs now, so uninstall moment"
-_THEREFORE = re.compile(r"^(?:and\s+)?(?:so|therefore|hence|thus)\s+(?!just\b)(?=\w+\s+\w)", re.IGNORECASE)
+_THEREFORE = re.compile(rf"^(?:and\s+)?(?:so|therefore|hence|thus)\s+(?!{_NARROWED})(?=\w+\s+\w)", re.IGNORECASE)
 _MORE = re.compile(rf"\s+(?:but(?!\s+{_NARROWED})|so|because|since|instead|rather|without)\b", re.IGNORECASE)
 _NOT_TO_DO = re.compile(
     r"(?:please\s+|just\s+|but\s+|i\s+)?(?:don['’]?t|do not|not|never|no need|without|nothing|can(?:no|['’]?)t(?!\s+(?:you|we)\b)"

@@ -70,14 +70,13 @@ from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
 from aintern.backends.small_model.stated_arguments import pattern_that_finds
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
-from aintern.backends.small_model.text_changes import asks_for_change
+from aintern.backends.small_model.text_changes import asks_for_change, says_texts
 from aintern.backends.small_model.tool_choice import (
     BEGUN,
     ToolChoice,
     is_certain,
     speaks_of_an_editor,
     tool_choice,
-    tool_shares,
     wants_another,
 )
 from aintern.dataclass import dataclass
@@ -100,9 +99,6 @@ _ALMOST_ALIKE = 0.75  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _NEARLY = 0.8  # of the best example's likeness
 _FINDING = frozenset(("list_directory", "search_content", "search_files"))
-_WORDS = re.compile(r"\w+")
-# A digit, a mark or a capital inside: no words of English alone.
-_OF_A_PROGRAM = re.compile(r"[^\w\s'-]|[\d_]|(?<=[a-z])[A-Z]")
 # "run the tests and show which failed" is one command.
 _REPORTING = re.compile(
     r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:(?:with|on|in|at|for|to|from|by)\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
@@ -238,15 +234,14 @@ class SmallModel:
         sources, paths = known.sources, known.paths
         read = {call.parameters.get("path") for call in turn.calls if call.tool == _READ}
         answering = next((each.path for each in known.asked_of if each.path not in read), "")
-        shares = tool_shares(turn.request, paths, turn.typed)
         step = None if known.beyond == CHANGE else next_step(turn.request, turn.calls, sources, paths, answering)
         step = NextStep("delete_file", known.left[:1]) if known.left else step
         needed = [tool for tool in offered if step is not None and tool.id == step.tool]
-        if step is not None and needed and (turn.calls or not wants_another(step.tool, shares)):
+        if step is not None and needed and (turn.calls or not wants_another(step.tool, known.shares)):
             if step.tool in (_READ, *_OF_GIT):  # git is asked of all that was changed, not of what a request names
                 arguments = {"path": step.paths[0]} if step.paths else {}
                 needed = [taking(tool, arguments) for tool in needed]
-            return await self._pick(turn, needed, replace(sources, only=step.paths), paths, options, none=False)
+            return await self._pick(turn, needed, replace(sources, only=step.paths), known, options, none=False)
         if (turn.calls and not known.search) or not offered or is_words_alone(turn.request, sources):
             return _Picked(None, Usage())
         if known.beyond == CHANGE and sources.made:
@@ -255,11 +250,11 @@ class SmallModel:
             # With what is looked for alone: no limit that nobody asked for.
             searches = [taking(tool, sought) for tool in offered if tool.id == _SEARCH]
             if searches:
-                return await self._pick(turn, searches, sources, paths, options, none=False)
+                return await self._pick(turn, searches, sources, known, options, none=False)
         meant = plainly_meant(turn.request, sources, offered)
         is_written = any(command in turn.request for command in sources.commands[:1])
-        if meant and (is_written or not all(wants_another(tool.id, shares) for tool in meant)):
-            return await self._pick(turn, meant, replace(sources, text=turn.request), paths, options, none=False)
+        if meant and (is_written or not all(wants_another(tool.id, known.shares) for tool in meant)):
+            return await self._pick(turn, meant, replace(sources, text=turn.request), known, options, none=False)
         is_asked = sources.likeness >= COULD_BE_ASKED
         able = [
             tool
@@ -268,14 +263,14 @@ class SmallModel:
         ]
         if not could_run(turn.request, sources):
             able = [tool for tool in able if tool.id != _COMMANDS]
-        return await self._pick(turn, able, sources, paths, options, is_hard=known.beyond == CHANGE)
+        return await self._pick(turn, able, sources, known, options, is_hard=known.beyond == CHANGE)
 
     async def _pick(
         self,
         turn: Turn,
         tools: Sequence[ToolSpec],
         sources: ValueSources,
-        paths: Sequence[str],
+        facts: RequestFacts,
         options: InferenceOptions,
         *,
         none: bool = True,
@@ -283,6 +278,7 @@ class SmallModel:
     ) -> _Picked:
         """The next call for a request, or None where none is needed, which without `none` is no choice. A request that `is_hard` is
         one for a command only where the adapter has no doubt."""
+        paths, shares = facts.paths, facts.shares
         said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
         if file_taken_from(turn.request, paths) or (none and speaks_of_backup(turn.request, paths)):
             tools = [tool for tool in tools if tool.id not in DESTRUCTIVE_TOOLS]
@@ -298,9 +294,9 @@ class SmallModel:
         if is_hard and not is_certain(odds, [_COMMANDS]):
             known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
-        said_out, shares = spelled_out(turn.request, sources), tool_shares(turn.request, paths, turn.typed)
+        said_out = spelled_out(turn.request, sources)
         choice = tool_choice(odds, names, sources.likeness, said_out, shares)
-        if choice is not None and choice.by_words and _COMMANDS in choice.tools:
+        if choice is not None and choice.by_encoder and _COMMANDS in choice.tools:
             # For a word of it nothing is deleted: "is it rustfmt clean?"
             harmless = tuple(command for command in sources.commands if not takes_away(command))
             if sources.commands and not harmless:
@@ -625,22 +621,10 @@ def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSp
     if call is None or all(tool.id != _READ for tool in tools):
         return call
     path = str(call[1].get("path") or "")
-    is_guessed = (call[0] == _EDIT and sources.change is None and not _is_said(call, sources.text)) or (
+    is_guessed = (call[0] == _EDIT and sources.change is None and not says_texts(call[1], sources.text)) or (
         call[0] == _WRITE and path in sources.paths and not sources.content
     )
     return (_READ, {"path": path}) if path and is_guessed else call
-
-
-def _is_said(call: Call, request: str) -> bool:
-    """Whether an edit's texts are a request's own: "change log.Fatal(err) to return err", or with a new value in the place of one,
-    "MaxRetries = 3 in a.go -> 5"."""
-    old, new = str(call[1].get("old_text") or ""), str(call[1].get("new_text") or "")
-    before, after = _WORDS.findall(old), _WORDS.findall(new)
-    if old == new or old not in request or not _OF_A_PROGRAM.search(old):
-        return False
-    is_value = len(before) == len(after) > 1 and sum(map(str.__ne__, before, after)) == 1
-    is_told = re.search(rf"{re.escape(old)}[`'\"]?,?\s*(?:in)?to\s+[`'\"]?{re.escape(new)}", request) is not None
-    return is_told or (is_value and {*_WORDS.findall(request)}.issuperset(after))
 
 
 def _found_by_part(call: Call | None, paths: Sequence[str]) -> Call | None:

@@ -4,9 +4,10 @@
 text. What is not spelled out gives nothing, and the model says itself what to change.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from difflib import SequenceMatcher
+from typing import Any
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
@@ -96,6 +97,9 @@ _REPLACED_BY = re.compile(r"\s+(?:with|by|for|to|into)\s+", re.IGNORECASE)
 _REPLACING = re.compile(
     r"\b(?:replac|swap|exchang|substitut|chang|turn|switch|convert|correct|fix|updat|renam)\w*\b", re.IGNORECASE
 )
+_WORDS = re.compile(r"\w+")
+# A digit, a mark or a capital inside: no words of English alone.
+_OF_A_PROGRAM = re.compile(r"[^\w\s'-]|[\d_]|(?<=[a-z])[A-Z]")
 _CODE_SIGN = re.compile(r"[()\[\]{}<>#$=&|*;\"'%\\]")
 # "replace A with B" that is all of what is said
 _WHOLE = re.compile(
@@ -338,6 +342,18 @@ def _open(text: str) -> list[int]:
 def says_both_values(request: str) -> bool:
     """Whether it says what stands there and what shall: "the delay is 30, make it 45", "it should be slow and not fast"."""
     return says_what_is_set(request) or _SHOULD_BE.search(request) is not None
+
+
+def says_texts(edit: Mapping[str, Any], request: str) -> bool:
+    """Whether the texts of an edit's arguments are a request's own: "change log.Fatal(err) to return err", or with a new value
+    in the place of one, "MaxRetries = 3 in a.go -> 5"."""
+    old, new = str(edit.get("old_text") or ""), str(edit.get("new_text") or "")
+    before, after = _WORDS.findall(old), _WORDS.findall(new)
+    if old == new or old not in request or not _OF_A_PROGRAM.search(old):
+        return False
+    is_value = len(before) == len(after) > 1 and sum(map(str.__ne__, before, after)) == 1
+    is_told = re.search(rf"{re.escape(old)}[`'\"]?,?\s*(?:in)?to\s+[`'\"]?{re.escape(new)}", request) is not None
+    return is_told or (is_value and {*_WORDS.findall(request)}.issuperset(after))
 
 
 def _spelled_in(

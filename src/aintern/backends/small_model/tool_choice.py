@@ -47,12 +47,12 @@ _KINDS = {"md": "text", "txt": "text", "rst": "text", "sh": "script", "ps1": "sc
 @dataclass(frozen=True, slots=True)
 class ToolChoice:
     """`tools` whose names begin with `stem`, one token or a whole name; by how many nats they are likelier than the next is the
-    `margin`. `by_words`: without the request's words it would be another."""
+    `margin`. `by_encoder`: without what the encoder makes of the request it would be another."""
 
     stem: str
     tools: tuple[str, ...]
     margin: float
-    by_words: bool = False
+    by_encoder: bool = False
 
 
 def tool_shares(request: str, paths: Sequence[str] = (), typed: str = "") -> dict[str, float]:
@@ -191,7 +191,7 @@ def tool_choice(
         for stem, tools in known.items()
     }
     best, margin = _best(scores)
-    alone, by_how_much = _best(_without_words(odds, known, likeness, spelled_out))
+    alone, by_how_much = _best(_without_encoder(odds, known, likeness, spelled_out))
     if DESTRUCTIVE_TOOLS.intersection(known[best]):
         if alone != best:
             others = [tool for tool in offered if tool not in known[best]]
@@ -201,10 +201,10 @@ def tool_choice(
     if shares:  # the adapter tells the rest
         clear = max(shares[tool] for tool in tools) - _CLEARLY_ANOTHER
         tools = tuple(tool for tool in tools if shares[tool] >= clear)
-    return ToolChoice(best, tools, margin, by_words=alone != best)
+    return ToolChoice(best, tools, margin, by_encoder=alone != best)
 
 
-def _without_words(
+def _without_encoder(
     odds: Mapping[str, float], known: Mapping[str, Sequence[str]], likeness: float, spelled_out: str
 ) -> dict[str, float]:
     """By the adapter and the likeness to a command alone."""
