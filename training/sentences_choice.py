@@ -12,11 +12,13 @@ from collections.abc import Iterator
 
 import sentences_daily as daily
 import sentences_errands as errands
+import sentences_shops as shops
 
 TOOL = {
     "run": "run_command", "read": "read_file", "list": "list_directory", "files": "search_files", "grep": "search_content",
     "info": "get_workspace_info", "open": "get_open_files", "status": "git_status", "diff": "git_diff", "log": "git_log",
     "write": "write_file", "edit": "edit_file", "delete": "delete_file", "move": "move_file", "copy": "copy_file", "none": "none",
+    "change": "change", "explain": "explain",
 }
 
 PROJECTS: dict[str, dict[str, str]] = {
@@ -1548,10 +1550,10 @@ none can a container see the host network by default
 
 
 def rows() -> Iterator[tuple[str, str, str, dict[str, str]]]:
-    """Author, tool, request, and the project's files with what they hold: of this table, of `sentences_daily.py` and of
-    `sentences_errands.py`."""
-    projects = PROJECTS | daily.PROJECTS | errands.PROJECTS
-    for author, (project, text) in (SENTENCES | daily.SENTENCES | errands.SENTENCES).items():
+    """Author, tool, request, and the project's files with what they hold: of this table, of `sentences_daily.py`,
+    `sentences_errands.py` and `sentences_shops.py`. In the place of a tool stands what else a request wants of WANTS."""
+    projects = PROJECTS | daily.PROJECTS | errands.PROJECTS | shops.PROJECTS
+    for author, (project, text) in (SENTENCES | daily.SENTENCES | errands.SENTENCES | shops.SENTENCES).items():
         for line in text.strip().splitlines():
             short, request = line.split(" ", 1)
             yield author, TOOL[short], request, projects[project]

@@ -19,9 +19,9 @@ from sentences_choice import rows
 from aintern.backends.small_model import spelling
 from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
 from aintern.backends.small_model.command_tables import all_ways_to_ask, command_tables
+from aintern.backends.small_model.request_wants import NAME, QUOTED
 from aintern.backends.small_model.spelling import edits
 from aintern.backends.small_model.stated_arguments import ENDINGS
-from aintern.backends.small_model.word_weights import NAME, QUOTED
 
 WORDS = Path(spelling.__file__).with_name("english_words.txt")
 SLIPS = frozenset(("comit", "gid", "instal", "plese", "relase", "wat", "wich"))  # that the sentences have on purpose

@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from aintern.backends.small_model.tool_choice import CHOICES
+from aintern.backends.small_model.request_wants import WANTS
 
 ROOT = Path(__file__).resolve().parents[2]
 FEWEST = 7  # of one tool
@@ -30,7 +30,7 @@ def sentences() -> ModuleType:
 
 def test_every_tool_is_wanted_by_several_sentences(sentences: ModuleType) -> None:
     counted = Counter(tool for _, tool, _, _ in sentences.rows())
-    assert set(counted) == set(CHOICES)
+    assert set(counted) == set(WANTS)
     assert min(counted.values()) >= FEWEST
 
 

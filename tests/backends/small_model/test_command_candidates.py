@@ -23,6 +23,9 @@ RUBY = {"Gemfile": "gem 'rspec'\ngem 'rake'\n", "spec/a_spec.rb": "", "lib/a.rb"
 GO = {"go.mod": "", "store/store.go": "", "Makefile": "proto:\n\tbuf generate\n"}
 SERVICES = {"compose.yaml": "services:\n  web:\n    build: .\n  cache:\n    image: redis\n"}
 STACK = {"docker-compose.yml": "", "Dockerfile": ""}
+SOLUTION = {"Ferry.sln": "", "src/Ferry.Core/Ferry.Core.csproj": "", "tests/Ferry.Tests/Ferry.Tests.csproj": ""}
+CMAKE = {"CMakeLists.txt": "", "build/CMakeCache.txt": ""}
+PHP = {"composer.json": "", "phpunit.xml": "", "tests/ExportTest.php": ""}
 
 
 def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
@@ -45,6 +48,13 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         (MAKE, "run the benchmarks", "make bench"),
         (MAKE, "build it", "make"),
         (STACK, "rebuild the api image", "docker compose build api"),
+        (STACK, "last 50 log lines of the worker service in compose", "docker compose logs --tail 50 worker"),
+        (GO, "test all go packages", "go test ./..."),
+        (PYTHON | {"uv.lock": ""}, "add httpx to the project (we use uv)", "uv add httpx"),
+        (GO, "who wrote lines 40-60 in store/store.go", "git blame -L 40,60 store/store.go"),
+        (SOLUTION, "run the tests of the whole solution", "dotnet test"),
+        (CMAKE, "ctest please", "ctest --test-dir build"),
+        (PHP, "phpunit, only the group slow", "vendor/bin/phpunit --group slow"),
         (PYTHON, "is port 8000 free?", "lsof -i :8000"),
         (PYTHON, "how full is the disk", "df -h"),
         (PYTHON, "waht processes are runing", "ps aux"),
@@ -643,3 +653,8 @@ def test_any_way_to_ask_with_anything_said_besides_has_candidates_or_none(files:
         asked = SLOT.sub(lambda slot: draw.choice(("web", "app.py", "3")), way)
         found = commands(files, f"{asked} {draw.choice((' ', ', ')).join(draw.sample(SAID, 3))}")
         assert all(each.strip() == each != "" for each in found)
+
+
+def test_what_was_merged_already_is_not_merged() -> None:
+    assert "git merge dev" in commands(PYTHON, "merge dev into my branch")
+    assert "git merge dev" not in commands(PYTHON, "just merged dev into my branch, anything left to resolve?")

@@ -12,7 +12,7 @@ import pytest
 from threadpoolctl import threadpool_info
 
 from aintern.backends.small_model.request_encoder import HEADS, MOST_PIECES, RequestEncoder, request_encoder
-from aintern.backends.small_model.tool_choice import CHOICES
+from aintern.backends.small_model.request_wants import WANTS
 
 PIECES = "[UNK] [CLS] [SEP] run the test ##s un ##install . _ cafe".split()
 
@@ -85,14 +85,14 @@ def test_a_file_without_its_head_is_refused() -> None:
 
 def test_what_ships_tells_requests_apart() -> None:
     encoder = request_encoder()
-    assert len(encoder.shares("run the tests")) == len(CHOICES)
+    assert len(encoder.shares("run the tests")) == len(WANTS)
     adapter, meaning, *_ = encoder.constants
     assert adapter > 0
     assert meaning > 0
 
     def likeliest(request: str) -> str:
         shares = encoder.shares(f"{request} | spoken files 0 spoken folders 0 there 0")
-        return CHOICES[shares.index(max(shares))]
+        return WANTS[shares.index(max(shares))]
 
     assert likeliest("we are done with moment, so uninstall it") == "run_command"
     assert likeliest("thanks, that was all for today") == "none"

@@ -96,5 +96,6 @@ def test_a_search_is_narrowed_to_the_kinds_and_the_one_file_that_are_said() -> N
         "file_pattern": "src/parser.py",
         "query": "print",
     }
+    assert searched("which processes use the most CPU") == {}
     assert searched("are there any js or ts files using moment") == {"file_pattern": "*.{js,ts}", "query": "moment"}
     assert searched("are there any print statements in the whole project") == {"query": "print"}

@@ -23,6 +23,8 @@ def change(request: str, *named: str) -> TextChange | None:
     [
         ("it should say 'receive', not 'recieve'", "notes.md", "recieve", "receive"),
         ("use `receive` instead of `recieve` in notes.md", "notes.md", "recieve", "receive"),
+        ("there's a typo in notes.md, it says recieve instead of receive", "notes.md", "recieve", "receive"),
+        ('main.go: log("start") should read log("starting up")', "main.go", 'log("start")', 'log("starting up")'),
         ("'recieve' should be 'receive'", "notes.md", "recieve", "receive"),
         ("'recieve' should obviously read 'receive'", "notes.md", "recieve", "receive"),
         ("users wait for ages, set debug = true to debug = false", "conf.toml", "debug = true", "debug = false"),

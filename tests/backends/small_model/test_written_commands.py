@@ -21,6 +21,8 @@ TOOLS = ProjectTools(("git", "make", "npm", "pip", "system"), (("test", "make te
         ("run the tests (make test) and tell me which fail", ["make test"]),
         ("run 'make test' and tell me which fail", ["make test"]),
         ("run `make -j4 all` twice", ["make -j4 all"]),
+        ("just run make and tell me about the warnings", ["make"]),
+        ("run the tests (we use npm test) and tell me which fail", ["npm test"]),
     ],
 )
 def test_a_command_ends_where_the_sentence_goes_on(request_text: str, wanted: list[str]) -> None:

@@ -271,7 +271,10 @@ class CommandFillings:
         said = [
             command
             for each in qualified(template.command, self.said, self._tools)
-            for command in self._filled(each.command, template, each.qualifiers)
+            # One that the command says itself is filled in: of "--tail {number}" the number.
+            for command in self._filled(
+                each.command, template, each.qualifiers if each.command != template.command else ()
+            )
         ]
         is_taken = (
             template.action == "run-path-with" or "{number}" in template.command
@@ -697,7 +700,11 @@ def said_names(request: str, names: Sequence[str]) -> list[str]:
 
     whole = [name for name in names if is_said(name)]
     lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
-    by_last = [name for name, last in zip(names, lasts, strict=True) if lasts.count(last) == 1 and is_said(last)]
+    by_last = [
+        name
+        for name, last in zip(names, lasts, strict=True)
+        if lasts.count(last) == 1 and is_said(last) and last.lower() not in ("test", "tests")  # of Bank.Tests
+    ]
     # "the order tests" are those of `orders`
     by_number = [name for name in names if len(name) > 3 and (is_said(name.removesuffix("s")) or is_said(f"{name}s"))]
     return _as_said(whole, spoken) or _as_said(by_last, spoken) or _as_said(by_number, spoken)

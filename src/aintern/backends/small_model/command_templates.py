@@ -33,10 +33,12 @@ _ONLY_WHEN = {
     "clang++ {paths.cpp} -o {program}": r"\bclang",
     "conda create -n {word} python={release}": r"\bconda",
     "lsof -i :{number}": r"^(?!.*\b(?:issue|pull request|pr|line|page)\b)",
+    "git blame -L {number},{same} {path}": r"^(?!.*\d\s*(?:[-–]|\.\.|to|through|till?|until|and)\s*\d)",
     "git diff -w": r"space|indent",
     "git diff -w {path}": r"space|indent",
     "git reset HEAD~1": r"unstag|\bnot\b.*\bstag|n['’]t.*\bstag|mixed",
     "git stash drop": r"stash",
+    "git merge {word}": r"^(?!.*\b(?:just|already|i|we|i['’]ve|we['’]ve|have|has|had|got) merged\b)",
     "git bisect good": r"bisect|commit|revision|version|mark",
     "git bisect bad": r"bisect|commit|revision|version|mark",
     "git bisect good {word}": r"bisect|commit|revision|version|mark",
@@ -198,7 +200,7 @@ class _Asking:
             others = (other for other in _INSTEAD_OF.get(table, ()) if other in self._tools.tables)
             better = {key for other in others for key in command_tables()[other]}
             is_tool = not _NOT_OF_A_TOOL & entries.keys()
-            first = next((key for key in _FIRST_OF_A_TOOL if key in entries), "") if is_tool else ""
+            first = next((key for key in _FIRST_OF_A_TOOL if key in entries), "") if is_tool else _named_for(entries)
             for key, value in entries.items():
                 if key in better:
                     if key == first and isinstance(value, str):  # which is run by its name still
@@ -311,9 +313,16 @@ class _Asking:
     def _only_when(self, command: str) -> str:
         if command in self._versions:
             # Not "gradle clean", where the program's name is the rarest word.
-            asked = r"^(?=.*(?:version|what(?! it| they| is needed)|wh?ich|have|install))"
+            asked = r"^(?=.*(?:version|what\b(?! it| they| is needed)|wh?ich|have|install))"
             return rf"{asked}(?=.*(?<!\w)(?:{'|'.join(self._versions[command])})(?!\w))"
         return _ONLY_WHEN.get(command) or _ONLY_WHEN.get(self._actions.get(command, ""), "")
+
+
+def _named_for(entries: Mapping[str, object]) -> str:
+    """What has a program of its own in a table, as ctest beside cmake, and goes by its name; '' for nothing."""
+    of = {key: _program(value) for key, value in entries.items() if isinstance(value, str) and value[:1] != "{"}
+    others = [program for key, program in of.items() if not key.startswith("test")]
+    return "test" if of.get("test") and of["test"] not in others else ""
 
 
 def _ways_with(name: str, slots: Sequence[str]) -> list[str]:

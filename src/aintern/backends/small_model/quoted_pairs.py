@@ -24,6 +24,7 @@ _LOOKS = re.compile(
     r"\b(?:find|search|grep|show|list|look|print|(?<!should )(?<!must )read|where|which|what|why|who|how|run|tell|commit|echo)\b",
     re.IGNORECASE,
 )
+_CALLED = re.compile(r"[A-Za-z_][\w.:]*\($")
 _COMPARES = re.compile(r"\b(?:between|above|below|before|after|both|either|or|and)\b", re.IGNORECASE)
 
 
@@ -44,7 +45,13 @@ def both_quoted(request: str) -> tuple[str, str] | None:
         or _COMPARES.search(plain)
     ):
         return None
-    (old, new), between = (each[0] for each in quoted), request[quoted[0].end() : quoted[1].start()]
+    calls = [(_CALLED.search(request[: each.start()]), request[each.end() :]) for each in quoted]
+    heads = {head[0] if head and rest.startswith(")") else "" for head, rest in calls}
+    head = heads.pop() if len(heads) == 1 else ""  # 'log("a") should be log("b")'
+    (old, new), between = (
+        (f"{head}{each[0]})" if head else each[0] for each in quoted),
+        request[quoted[0].end() : quoted[1].start()],
+    )
     # "misspelled 'right' as 'wrong'"
     is_turned = re.search(rf"\b(?:not|{NOT})(?:\s+[\w.-]+\s*[:=])?\s*$", between, re.IGNORECASE) or re.fullmatch(
         r"\s*as\s*", between

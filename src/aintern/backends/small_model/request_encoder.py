@@ -1,5 +1,5 @@
 """What a request means, by a small encoder of sentences: all-MiniLM-L6-v2 (BERT, six layers), trained further on which tool a request
-wants (`training/fit_choice.py`), its weights in eight bits. A request is read in some ten milliseconds."""
+wants and what is beyond the model (`training/fit_encoder.py`), its weights in eight bits. A request is read in some ten milliseconds."""
 
 from collections.abc import Iterator, Sequence
 from functools import lru_cache

@@ -9,7 +9,7 @@ from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.asked_ways import told_way
-from aintern.backends.small_model.beyond_it import CHANGE, beyond_it, is_everywhere
+from aintern.backends.small_model.beyond_it import beyond_it, is_everywhere
 from aintern.backends.small_model.command_candidates import command_candidates
 from aintern.backends.small_model.command_templates import is_of_project
 from aintern.backends.small_model.counting import (
@@ -35,6 +35,7 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.request_wants import CHANGE, request_wants, tools_alone
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
@@ -52,7 +53,7 @@ from aintern.backends.small_model.text_changes import (
     says_both_values,
     text_change,
 )
-from aintern.backends.small_model.tool_choice import THE_COMMAND, tool_shares
+from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.backends.small_model.version_questions import each_version
 from aintern.backends.small_model.wish_alone import wish_alone
 from aintern.dataclass import dataclass
@@ -161,26 +162,23 @@ def _words_of(names: Iterable[str]) -> frozenset[str]:
 def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:
     """Reads files: for a thread."""
     paths = tuple(files.paths())
-    shares = tool_shares(turn.request, paths, turn.typed)
+    wants = request_wants(turn.request, paths, turn.typed)
+    shares = tools_alone(wants)
     sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
     asked_of = _asked_of_files(turn, sources, paths, files.read, shares)
     named = [path for path in named_files(turn.request, sources) if path in paths]
-    search = (
-        counted_search(turn.request, named, paths)
-        or marks_search(turn.request, paths, named)
-        or environment_search(turn.request, paths)
-        or typed_search(turn.request)
-    )
+    is_command = sources.likeness >= THE_COMMAND  # "which processes use the most CPU"
+    search = {} if is_command else _told_search(turn.request, named, paths)
     gone = {str(call.parameters.get("path")) for call in turn.calls if call.tool == "delete_file"}
     left = tuple(path for path in deleted_files(turn.request, {*paths, *gone}) if path not in gone)
     is_ordered = any(orders_command(turn.request, command) for command in sources.commands)
-    is_answered = (
+    is_answered = bool(
         is_ordered or search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
     )
-    beyond = "" if is_answered else _beyond(turn, sources, tools)
+    beyond = _beyond(turn, sources, wants, tools, is_answered=is_answered)
     name = used_text(turn.request) or defined_name(turn.request)
     is_file = any(name in (path, path.rpartition("/")[2]) for path in paths)  # "where is a.xml" is no search in texts
-    if not search and name and not (is_file and _WHERE_IS.search(turn.request)):
+    if not search and name and not is_command and not (is_file and _WHERE_IS.search(turn.request)):
         search = {"query": searched_name(turn.request, name)}
     elif not search and sources.change is None and sources.likeness < _ANOTHER_COMMAND:
         text = text_of_any(turn.request, paths)
@@ -191,6 +189,16 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
         search = definition_search(turn.request, turn.results[-1].text) if is_search else {}
     way = "" if turn.calls else told_way(turn.request, lambda wish: value_sources(wish, wish, paths, files.read))
     return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left, way, shares)
+
+
+def _told_search(request: str, named: Sequence[str], paths: Sequence[str]) -> Mapping[str, Any]:
+    """The arguments of the search that a question tells by its form; none for any other request."""
+    return (
+        counted_search(request, named, paths)
+        or marks_search(request, paths, named)
+        or environment_search(request, paths)
+        or typed_search(request)
+    )
 
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
@@ -246,28 +254,28 @@ def value_sources(
     return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
 
 
-def _beyond(turn: Turn, sources: ValueSources, tools: Sequence[ToolSpec]) -> str:
-    """What it asks for that the model can't do; '' where something was changed already."""
-    is_each = is_everywhere(turn.request)
-    if (
-        sources.change is not None
-        and sources.change.path
-        and (says_both_values(turn.request) or (is_each and literal_texts(turn.request)))
-    ):
-        return ""
-    is_spelled_out = (sources.change is not None or sources.content != "") and not is_each
-    if sources.made and sources.content:
-        return ""
-    beyond = beyond_it(turn.request, sources.likeness, is_spelled_out=is_spelled_out)
+def _beyond(
+    turn: Turn, sources: ValueSources, wants: Mapping[str, float], tools: Sequence[ToolSpec], *, is_answered: bool
+) -> str:
+    """What it asks for that the model can't do; '' where something was changed already. `is_answered`: a rule knows what answers it."""
+    change = sources.change
+    is_said = change is not None and (
+        not is_everywhere(turn.request) or says_both_values(turn.request) or literal_texts(turn.request) is not None
+    )
+    is_spelled_out = is_answered or is_said or sources.content != ""
+    beyond = beyond_it(wants, sources.likeness, is_spelled_out=is_spelled_out)
+    if is_answered:
+        return CHANGE if beyond == CHANGE and _may_change(turn, tools) else ""
     if sources.made and not sources.content and is_invented(turn.request, sources.made):
         beyond = CHANGE
-    if sources.change is None and renames_name(turn.request, sources.paths):
+    if change is None and renames_name(turn.request, sources.paths):
         beyond = CHANGE
-    if beyond == CHANGE and not (
-        any(tool.id in CHANGING for tool in tools) and all(call.tool in READING for call in turn.calls)
-    ):
-        return ""
-    return beyond
+    return "" if beyond == CHANGE and not _may_change(turn, tools) else beyond
+
+
+def _may_change(turn: Turn, tools: Sequence[ToolSpec]) -> bool:
+    """Whether a tool could change something, and none did yet."""
+    return any(tool.id in CHANGING for tool in tools) and all(call.tool in READING for call in turn.calls)
 
 
 def _asked_of_files(

@@ -14,13 +14,7 @@ from aintern.backends.small_model import adapter_prompt
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.asking_back import question, wish
 from aintern.backends.small_model.backups import speaks_of_backup
-from aintern.backends.small_model.beyond_it import (
-    CHANGE,
-    EXPLANATION,
-    NEEDS_BIGGER,
-    NEEDS_BIGGER_TO_EXPLAIN,
-    NEEDS_BIGGER_TO_TALK,
-)
+from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, NEEDS_BIGGER_TO_TALK
 from aintern.backends.small_model.call_grammar import call_grammar
 from aintern.backends.small_model.command_outcome import left_unsaid, told_absence, told_outcome
 from aintern.backends.small_model.counting import tally
@@ -66,19 +60,13 @@ from aintern.backends.small_model.request_facts import (
     newest_turn,
     request_facts,
 )
+from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, wants_another
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
 from aintern.backends.small_model.stated_arguments import pattern_that_finds
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.backends.small_model.text_changes import asks_for_change, says_texts
-from aintern.backends.small_model.tool_choice import (
-    BEGUN,
-    ToolChoice,
-    is_certain,
-    speaks_of_an_editor,
-    tool_choice,
-    wants_another,
-)
+from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, speaks_of_an_editor, tool_choice
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, Role, ToolSpec, new_id
@@ -251,11 +239,11 @@ class SmallModel:
             searches = [taking(tool, sought) for tool in offered if tool.id == _SEARCH]
             if searches:
                 return await self._pick(turn, searches, sources, known, options, none=False)
-        meant = plainly_meant(turn.request, sources, offered)
+        meant = plainly_meant(turn.request, sources, offered) if known.beyond != CHANGE else []
         is_written = any(command in turn.request for command in sources.commands[:1])
         if meant and (is_written or not all(wants_another(tool.id, known.shares) for tool in meant)):
             return await self._pick(turn, meant, replace(sources, text=turn.request), known, options, none=False)
-        is_asked = sources.likeness >= COULD_BE_ASKED
+        is_asked = sources.likeness >= COULD_BE_ASKED and known.beyond != CHANGE
         able = [
             tool
             for tool in offered
@@ -263,7 +251,7 @@ class SmallModel:
         ]
         if not could_run(turn.request, sources):
             able = [tool for tool in able if tool.id != _COMMANDS]
-        return await self._pick(turn, able, sources, known, options, is_hard=known.beyond == CHANGE)
+        return await self._pick(turn, able, sources, known, options)
 
     async def _pick(
         self,
@@ -274,10 +262,8 @@ class SmallModel:
         options: InferenceOptions,
         *,
         none: bool = True,
-        is_hard: bool = False,
     ) -> _Picked:
-        """The next call for a request, or None where none is needed, which without `none` is no choice. A request that `is_hard` is
-        one for a command only where the adapter has no doubt."""
+        """The next call for a request, or None where none is needed, which without `none` is no choice."""
         paths, shares = facts.paths, facts.shares
         said, slot = wish(turn.request, turn.conversation), f"pick {options.conversation_id}"
         if file_taken_from(turn.request, paths) or (none and speaks_of_backup(turn.request, paths)):
@@ -291,8 +277,6 @@ class SmallModel:
         examples = ExampleIndex(allowed, TALK).most_like(turn.request, _EXAMPLES, _PER_TOOL)
         # The adapter is not asked where the request is much like an example of a tool that it never saw.
         another = next((each for each in examples if _is_another(each, examples[0], turn.request)), None)
-        if is_hard and not is_certain(odds, [_COMMANDS]):
-            known = [tool for tool in known if tool.id != _COMMANDS]
         names = [tool.id for tool in known] + [adapter_prompt.NONE] * none
         said_out = spelled_out(turn.request, sources)
         choice = tool_choice(odds, names, sources.likeness, said_out, shares)

@@ -40,6 +40,8 @@ _PATTERNS = tuple(
     re.compile(pattern, re.IGNORECASE)
     for pattern in (
         rf"\b(?:typo|there(?:['’]s|\s+is)|says|reads|has|wrote|spelled)\b[^.\"'`“]{{0,60}}(?P<old>{QUOTED})\s+{NOT}\s+(?P<new>{QUOTED})",
+        # "it says recieve instead of receive": what stands there now
+        rf"\b(?:says|reads|has|wrote|writes|spelled|spells|contains)\s+(?P<old>{TEXT})\s+{NOT}\s+(?P<new>{TEXT})",
         rf"\b(?:be|say|read|is)\s+(?P<new>{TEXT})(?:\s+(?:now|today))?,?\s+(?:and\s+)?(?:not|no\s+longer|{NOT})\s+(?P<old>{TEXT})",
         # "FROM a:2 instead of FROM a:1"
         r"(?P<new>(?P<head>[A-Za-z_]\w*)\s+\S{1,80})\s+instead\s+of\s+(?P<old>(?P=head)\s+\S{1,80})(?=[\s,.]|$)",

@@ -124,7 +124,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         if program not in known and not re.match(r"\./[\w./-]+$", program):
             continue
         rest = text[match.end() :]
-        if text[: match.start()].endswith("("):  # "the tests (python -m unittest) first"
+        before = text[: match.start()]
+        if before.count("(") > before.count(")"):  # "the tests (python -m unittest) first", "(we use uv)"
             rest = re.sub(r"^((?:[^()]|\([^()]*\))*)\).*$", r"\1", rest, flags=re.DOTALL)
         if (quote := text[: match.start()][-1:]) in ("'", '"') and quote in rest:  # run 'python a.py 3' and …
             rest = rest[: rest.index(quote)]
@@ -141,7 +142,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         )
         shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
         if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
-            alone = program.startswith("./") or (not follows and program not in FUNCTION_WORDS)
+            is_last = not follows or (program == "make" and follows in ("and", "then"))
+            alone = program.startswith("./") or (is_last and program not in FUNCTION_WORDS)
             is_means = re.search(r"\bwith\s+$", text[: match.start()])  # "configure it with ninja"
             if is_means or not (alone and RUN_BEFORE.search(text[: match.start()])):
                 continue

