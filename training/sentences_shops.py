@@ -1,5 +1,5 @@
 """What a request wants, as in `sentences_choice.py`, also changes that have to be thought out and explanations, which sound alike: by
-eighteen people."""
+thirty-six people."""
 
 # ruff: noqa: E501 (tables read best as long lines; people type what their keyboards have)
 # fmt: off
@@ -139,6 +139,99 @@ PROJECTS: dict[str, dict[str, str]] = {
         "test/test_ringbuf/test_ringbuf.c": "", "partitions.csv": "", "host/meson.build": "project('frosthost', 'c', version: '0.2')\nsubdir('src')\n", "host/meson_options.txt": "",
         "host/src/meson.build": "", "host/src/decode.c": "", "host/Makefile": "all:\n\tmeson compile -C build\n", "tools/provision.sh": "", "tools/plot.py": "", "hardware/bom.csv": "",
         "hardware/case.scad": "", "secrets.h.example": "", "README.md": "", "report/log.md": "",
+    },
+    "mill orders api": {
+        "package.json": '{"name":"orders-api","version":"2.9.1","scripts":{"start:dev":"nest start --watch","build":"nest build","lint":"eslint src test","lint:fix":"eslint src test --fix","format":"prettier --write src test","test":"jest","test:e2e":"jest --config test/jest-e2e.json","db:seed":"tsx prisma/seed.ts","openapi":"tsx scripts/dump-openapi.ts"},"dependencies":{"@nestjs/core":"^10.3.0","@nestjs/swagger":"^7.3.0","@prisma/client":"^5.14.0","bullmq":"^5.7.0"},"devDependencies":{"@nestjs/cli":"^10.3.0","prisma":"^5.14.0","jest":"^29.7.0","eslint":"^9.4.0","prettier":"^3.3.0","tsx":"^4.11.0"}}',
+        "pnpm-lock.yaml": "", "tsconfig.json": '{"compilerOptions":{"strict":false,"target":"ES2022"}}', "eslint.config.mjs": "", ".prettierrc": '{"semi":true}', ".nvmrc": "20\n", "Dockerfile": "FROM node:20-alpine\n", "docker-compose.yml": "services:\n  pg:\n    image: postgres:16\n  redis:\n    image: redis:7\n",
+        "README.md": "", "CHANGELOG.md": "", "openapi.json": "", "prisma/schema.prisma": "", "prisma/seed.ts": "", "src/main.ts": "", "src/app.module.ts": "", "src/orders/orders.controller.ts": "", "src/orders/orders.service.ts": "", "src/orders/dto/create-order.dto.ts": "",
+        "src/stock/stock.service.ts": "", "src/common/retry.ts": "", "src/queue/mail.processor.ts": "", "test/orders.e2e-spec.ts": "", "scripts/dump-openapi.ts": "", ".github/workflows/ci.yml": "",
+    },
+    "mill cash ledger": {
+        "pyproject.toml": '[project]\nname = "cashmill"\nversion = "0.12.0"\nrequires-python = ">=3.11"\ndependencies = ["beancount", "pandas", "openpyxl", "typer"]\n[project.optional-dependencies]\ndev = ["pytest", "black", "isort", "flake8", "pyupgrade"]\n[tool.black]\nline-length = 100\n',
+        "requirements.in": "beancount\npandas\nopenpyxl\ntyper\n", "requirements.txt": "", "Makefile": "check:\n\tbean-check books/main.beancount\ntest:\n\tpytest -q\nfmt:\n\tisort . && black .\nreport:\n\tpython -m cashmill.report --year 2024\n",
+        "README.md": "", "books/main.beancount": "", "books/2023.beancount": "", "books/2024.beancount": "", "books/prices.beancount": "", "cashmill/__init__.py": "", "cashmill/importers/mt940.py": "", "cashmill/importers/paypal.py": "", "cashmill/vat.py": "",
+        "cashmill/fx.py": "", "cashmill/report.py": "", "cashmill/matching.py": "", "rules/categories.yaml": "rent:\n  match: 'Hausverwaltung'\n", "tests/test_vat.py": "", "tests/test_mt940.py": "", "tests/data/sample.sta": "", "docs/closing.md": "",
+    },
+    "mill payouts": {
+        "go.mod": "module github.com/muehle/payouts\n\ngo 1.22\n\nrequire (\n\tgithub.com/jackc/pgx/v5 v5.5.5\n\tgithub.com/go-chi/chi/v5 v5.0.12\n)\n", "go.sum": "", "Taskfile.yml": "version: '3'\ntasks:\n  gen:\n    cmds: [sqlc generate]\n  lint:\n    cmds: [golangci-lint run]\n  mocks:\n    cmds: [mockery]\n  migrate:\n    cmds: [goose -dir migrations up]\n",
+        "sqlc.yaml": "version: '2'\n", ".golangci.yml": "linters:\n  enable: [errcheck, govet]\n", ".mockery.yaml": "", ".goreleaser.yaml": "", "Dockerfile": "FROM golang:1.22\n", "README.md": "", "cmd/payoutd/main.go": "", "internal/batch/batch.go": "", "internal/batch/batch_test.go": "",
+        "internal/sepa/pain001.go": "", "internal/sepa/iban.go": "", "internal/store/queries.sql": "", "internal/store/db.go": "", "internal/httpapi/router.go": "", "internal/httpapi/middleware.go": "", "internal/limits/limits.go": "", "migrations/00004_limits.sql": "", "deploy/payoutd.env": "LOG_LEVEL=info\nBATCH_SIZE=200\n", "docs/adr/0002-idempotency.md": "",
+    },
+    "mill flour warehouse": {
+        "dbt_project.yml": "name: flour\nversion: '1.4.0'\nmodels:\n  flour:\n    marts:\n      +materialized: table\n", "packages.yml": "packages:\n  - package: dbt-labs/dbt_utils\n    version: 1.1.1\n", "profiles.yml.example": "flour:\n  target: dev\n", "requirements.txt": "dbt-snowflake==1.7.3\nsqlfluff==3.0.6\n",
+        ".sqlfluff": "[sqlfluff]\ndialect = snowflake\nmax_line_length = 120\n", ".pre-commit-config.yaml": "", "README.md": "", "models/sources.yml": "", "models/staging/stg_deliveries.sql": "", "models/staging/stg_mills.sql": "", "models/intermediate/int_daily_yield.sql": "",
+        "models/marts/fct_deliveries.sql": "", "models/marts/dim_mill.sql": "", "models/marts/schema.yml": "", "macros/cents_to_euros.sql": "", "seeds/grain_codes.csv": "code,name\nW1,soft wheat\nR1,rye\n", "snapshots/mill_snapshot.sql": "", "tests/assert_positive_weight.sql": "", "analyses/yield_outliers.sql": "", "airflow/dags/nightly.py": "",
+    },
+    "mill handbook": {
+        "mkdocs.yml": "site_name: Miller Handbook\ntheme:\n  name: material\n  palette:\n    primary: indigo\nplugins:\n  - search\nnav:\n  - Home: index.md\n  - Install: install.md\n", "requirements-docs.txt": "mkdocs-material==9.5.20\nmike\n", "package.json": '{"private":true,"scripts":{"lint":"markdownlint-cli2 docs/**/*.md","fix":"markdownlint-cli2 --fix docs/**/*.md","links":"lychee docs","spell":"cspell docs/**"},"devDependencies":{"markdownlint-cli2":"^0.13.0","cspell":"^8.8.0"}}',
+        "package-lock.json": "", ".vale.ini": "StylesPath = styles\nMinAlertLevel = suggestion\n", "cspell.json": '{"words":["millrace","sluice"]}', ".markdownlint.yaml": "", "docs/index.md": "", "docs/install.md": "", "docs/upgrade.md": "", "docs/faq.md": "", "docs/api/auth.md": "", "docs/api/errors.md": "", "docs/tutorials/first-mill.md": "",
+        "docs/img/arch.svg": "", "docs/glossary.md": "", "docs/release-notes/3.2.md": "", "overrides/main.html": "", "README.md": "", "LICENSE": "CC-BY-4.0\n", ".github/workflows/docs.yml": "",
+    },
+    "mill machine room": {
+        "ansible.cfg": "[defaults]\ninventory = inventory/prod.ini\n", "inventory/prod.ini": "[web]\nweb1\nweb2\n[db]\ndb1\n", "inventory/staging.ini": "[web]\nstg1\n", "site.yml": "", "requirements.yml": "collections:\n  - community.general\n", "roles/nginx/tasks/main.yml": "", "roles/nginx/templates/site.conf.j2": "", "roles/postgres/tasks/main.yml": "", "roles/postgres/defaults/main.yml": "pg_version: 15\npg_max_connections: 100\n",
+        "roles/backup/files/backup.sh": "", "group_vars/all.yml": "ntp_server: ntp1.mill.lan\n", "terraform/main.tf": "", "terraform/variables.tf": "", "terraform/outputs.tf": "", "terraform/prod.tfvars": 'instance_type = "t3.medium"\n', "k8s/api-deployment.yaml": "", "k8s/kustomization.yaml": "", "helm/api/Chart.yaml": "version: 0.7.2\n", "helm/api/values.yaml": "replicaCount: 2\n", "helm/api/values.yaml.bak": "",
+        "monitoring/alerts.yml": "", "monitoring/prometheus.yml": "", "docs/oncall.md": "", ".yamllint": "", "Justfile": "lint:\n    ansible-lint\n    yamllint .\nplan:\n    terraform -chdir=terraform plan -var-file=prod.tfvars\n", "README.md": "",
+    },
+    "mill toolbox": {
+        "bin/rotate-logs": "", "bin/sync-photos.sh": "", "bin/mkreport.py": "", "bin/csv2xlsx.pl": "", "lib/common.sh": "", "lib/colors.sh": "", "cron/crontab.txt": "15 3 * * * /opt/toolbox/bin/rotate-logs\n", "config/hosts.yml": "hosts:\n  - nas\n  - pi4\n", "config/mail.conf": "from=robot@mill.example\nsmtp_port=25\n",
+        "install.sh": "", "Makefile": "lint:\n\tshellcheck bin/*.sh lib/*.sh\nfmt:\n\tshfmt -w -i 2 bin lib\ntest:\n\tbats test\n", "test/common.bats": "", "test/rotate.bats": "", "README.md": "", "LICENSE": "MIT\n", "old/sync-photos.bak": "", "old/notes.txt": "", ".editorconfig": "", ".shellcheckrc": "disable=SC1091\n", "completions/toolbox.bash": "",
+    },
+    "mill bills": {
+        "Bills.sln": "", "global.json": '{"sdk":{"version":"8.0.204"}}', "Directory.Build.props": "<Project><PropertyGroup><Nullable>disable</Nullable><Version>4.2.0</Version></PropertyGroup></Project>\n", ".editorconfig": "", ".config/dotnet-tools.json": '{"version":1,"tools":{"dotnet-ef":{"version":"8.0.4"},"csharpier":{"version":"0.28.2"}}}', "src/Bills.Api/Bills.Api.csproj": '<Project Sdk="Microsoft.NET.Sdk.Web"></Project>\n', "src/Bills.Api/Program.cs": "", "src/Bills.Api/appsettings.json": '{"Dunning":{"GraceDays":14},"Logging":{"LogLevel":{"Default":"Information"}}}',
+        "src/Bills.Api/Controllers/InvoicesController.cs": "", "src/Bills.Core/Bills.Core.csproj": "", "src/Bills.Core/Invoice.cs": "", "src/Bills.Core/Dunning/DunningService.cs": "", "src/Bills.Core/Pdf/ZugferdWriter.cs": "", "src/Bills.Core/Rounding.cs": "", "src/Bills.Data/BillsContext.cs": "", "src/Bills.Data/Migrations/20240301_Init.cs": "", "tests/Bills.Core.Tests/Bills.Core.Tests.csproj": "", "tests/Bills.Core.Tests/RoundingTests.cs": "", "docs/dunning.md": "", "README.md": "", "azure-pipelines.yml": "",
+    },
+    "mill sluice": {
+        "mix.exs": 'defmodule Sluice.MixProject do\n  use Mix.Project\n  def project, do: [app: :sluice, version: "1.3.0", elixir: "~> 1.16"]\n  defp deps, do: [{:phoenix, "~> 1.7"}, {:oban, "~> 2.17"}, {:req, "~> 0.5"}, {:credo, "~> 1.7", only: :dev}, {:dialyxir, "~> 1.4", only: :dev}]\nend\n', "mix.lock": "", ".formatter.exs": "", ".credo.exs": "", ".tool-versions": "elixir 1.16.2\nerlang 26.2\n", "config/config.exs": "", "config/runtime.exs": "", "config/test.exs": "", "lib/sluice/application.ex": "",
+        "lib/sluice/webhooks.ex": "", "lib/sluice/webhooks/signature.ex": "", "lib/sluice/workers/deliver.ex": "", "lib/sluice_web/router.ex": "", "lib/sluice_web/controllers/hook_controller.ex": "", "priv/repo/migrations/20240511_create_hooks.exs": "", "priv/gettext/default.pot": "", "priv/repo/seeds.exs": "", "test/sluice/signature_test.exs": "", "test/support/fixtures.ex": "", "rel/env.sh.eex": "", "fly.toml": 'app = "sluice"\nprimary_region = "ams"\n', "README.md": "",
+    },
+    "lagoon tide charts": {
+        "package.json": '{"name":"tide-charts","private":true,"packageManager":"pnpm@9.7.0","scripts":{"dev":"nuxt dev","build":"nuxt build","generate":"nuxt generate","test":"vitest run","lint":"eslint .","format":"prettier --write .","typecheck":"nuxt typecheck"},"dependencies":{"nuxt":"3.12","@nuxtjs/i18n":"8","pinia":"2","moment":"2.29"},"devDependencies":{"eslint":"9","prettier":"3","vitest":"2","svgo":"3"}}',
+        "pnpm-lock.yaml": "", "nuxt.config.ts": "", "tsconfig.json": "{}", ".nvmrc": "20\n", ".env.example": "NUXT_PUBLIC_API=\n", "eslint.config.mjs": "", "app.vue": "", "pages/index.vue": "", "pages/station/[id].vue": "",
+        "pages/imprint.vue": "", "components/TideCurve.vue": "", "components/StationPicker.vue": "", "components/MoonBadge.vue": "", "composables/useTides.ts": "", "stores/favourites.ts": "", "utils/format.ts": "",
+        "tests/format.test.ts": "", "locales/en.json": '{"title":"Tides"}', "locales/it.json": '{"title":"Maree"}', "public/favicon.ico": "", "assets/css/main.css": "", "README.md": "",
+    },
+    "lagoon regatta app": {
+        "pubspec.yaml": "name: regatta\nversion: 2.3.1+48\ndependencies:\n  flutter:\n    sdk: flutter\n  riverpod: ^2.5.0\n  dio: ^5.4.0\n  geolocator: ^12.0.0\ndev_dependencies:\n  flutter_test:\n    sdk: flutter\n  build_runner: ^2.4.0\n  freezed: ^2.5.0\n  flutter_launcher_icons: ^0.13.1\n",
+        "pubspec.lock": "", "analysis_options.yaml": "include: package:flutter_lints/flutter.yaml\n", "l10n.yaml": "arb-dir: lib/l10n\n", "lib/main.dart": "", "lib/api/results_api.dart": "", "lib/models/boat.dart": "", "lib/models/boat.freezed.dart": "",
+        "lib/screens/live_map.dart": "", "lib/screens/results.dart": "", "lib/widgets/boat_tile.dart": "", "lib/services/tracker.dart": "", "lib/l10n/app_en.arb": "{}", "lib/l10n/app_fr.arb": "{}", "test/results_test.dart": "",
+        "test/tracker_test.dart": "", "integration_test/start_race_test.dart": "", "android/app/build.gradle": "", "android/app/src/main/AndroidManifest.xml": "", "ios/Podfile": "", "ios/Runner/Info.plist": "", "fastlane/Fastfile": "", "assets/icon.png": "", "CHANGELOG.md": "",
+    },
+    "lagoon lantern game": {
+        "Cargo.toml": '[package]\nname = "lantern"\nversion = "0.4.0"\nedition = "2021"\n[dependencies]\nbevy = "0.14"\nrand = "0.8"\nserde = "1"\nron = "0.8"\n[dev-dependencies]\napprox = "0.5"\n',
+        "Cargo.lock": "", "rustfmt.toml": "max_width = 110\n", "justfile": "play:\n    cargo run\nweb:\n    trunk build --release\n", "Trunk.toml": "", "index.html": "", "src/main.rs": "", "src/player.rs": "", "src/lantern.rs": "", "src/enemies/mod.rs": "",
+        "src/enemies/eel.rs": "", "src/enemies/heron.rs": "", "src/save.rs": "", "src/ui/hud.rs": "", "src/ui/menu.rs": "", "assets/levels/marsh.ron": "()", "assets/levels/pier.ron": "()", "assets/sounds/splash.ogg": "", "assets/sprites/eel.png": "",
+        "tests/save_roundtrip.rs": "", "docs/design.md": "", "CREDITS.md": "", "README.md": "",
+    },
+    "lagoon sluice firmware": {
+        "CMakeLists.txt": "cmake_minimum_required(VERSION 3.20)\nfind_package(Zephyr)\nproject(sluice)\n", "prj.conf": "CONFIG_GPIO=y\nCONFIG_LOG=y\nCONFIG_LOG_DEFAULT_LEVEL=3\nCONFIG_MAIN_STACK_SIZE=2048\n", "west.yml": "manifest:\n  projects:\n    - name: zephyr\n      revision: v3.6.0\n",
+        "boards/nucleo_l476rg.overlay": "", "boards/esp32_devkitc.overlay": "", "src/main.c": "", "src/gate.c": "", "src/gate.h": "#define GATE_MAX_MM 850\n", "src/level_sensor.c": "", "src/level_sensor.h": "", "src/modbus.c": "", "src/watchdog.c": "", "tests/gate/testcase.yaml": "",
+        "tests/gate/src/main.c": "", "scripts/flash.sh": "", "scripts/decode_log.py": "", ".clang-format": "", "VERSION": "1.6.2\n", "docs/wiring.md": "", "docs/modbus_map.csv": "", "README.md": "",
+    },
+    "lagoon reedlang": {
+        "Cargo.toml": '[workspace]\nmembers = ["crates/*"]\n[workspace.package]\nversion = "0.9.1"\nedition = "2021"\nrust-version = "1.74"\n', "Cargo.lock": "", "cliff.toml": "", "deny.toml": "", "rust-toolchain.toml": '[toolchain]\nchannel = "1.79"\n',
+        "crates/lexer/Cargo.toml": '[package]\nname = "reed-lexer"\n', "crates/lexer/src/lib.rs": "", "crates/parser/src/lib.rs": "", "crates/parser/src/expr.rs": "", "crates/parser/src/recover.rs": "", "crates/typeck/src/unify.rs": "", "crates/typeck/src/lib.rs": "",
+        "crates/codegen/src/wasm.rs": "", "crates/cli/src/main.rs": "", "crates/parser/tests/snapshots/if_else.snap": "", "benches/parse.rs": "", "grammar/reed.ebnf": "", "editors/vscode/package.json": '{"name":"reed-vscode"}', "examples/fizz.reed": "", "CHANGELOG.md": "",
+        "CONTRIBUTING.md": "", "LICENSE-MIT": "", "README.md": "",
+    },
+    "lagoon dike cluster": {
+        "terraform/main.tf": "", "terraform/variables.tf": 'variable "region" {\n  default = "eu-south-1"\n}\n', "terraform/modules/vpc/main.tf": "", "terraform/envs/prod.tfvars": "node_count = 5\n", "terraform/envs/stage.tfvars": "node_count = 2\n", ".terraform-version": "1.8.5\n",
+        ".tflint.hcl": "", "helm/pumps/Chart.yaml": "name: pumps\nversion: 0.12.0\n", "helm/pumps/values.yaml": "replicas: 2\nimage:\n  tag: 3.1.4\n", "helm/pumps/templates/deployment.yaml": "", "ansible/site.yml": "", "ansible/inventory/prod.yml": "", "ansible/roles/backup/tasks/main.yml": "",
+        "ansible/roles/bastion/tasks/main.yml": "", "monitoring/alerts.yml": "", "monitoring/grafana/pumps.json": "{}", "scripts/rotate_keys.sh": "", "scripts/drain.sh": "", "docs/runbook.md": "", ".github/workflows/plan.yml": "", ".pre-commit-config.yaml": "", "Makefile": "plan:\n\tterraform -chdir=terraform plan\nlint:\n\ttflint --recursive\n", "README.md": "",
+    },
+    "lagoon salinity study": {
+        "environment.yml": "name: salinity\ndependencies:\n  - python=3.11\n  - xarray\n  - snakemake\n  - netcdf4\n", "Snakefile": "rule all:\n    input: 'figures/fig3.pdf'\n", "config.yaml": "stations: [A1, A4, B2]\nseed: 17\n", "pyproject.toml": '[project]\nname = "salinity"\n[tool.black]\nline-length = 100\n',
+        "src/salinity/load.py": "", "src/salinity/mixing.py": "", "src/salinity/trend.py": "", "src/salinity/plots.py": "", "notebooks/explore.ipynb": "{}", "notebooks/old_fit.ipynb": "{}", "data/raw/ctd_2022.csv": "", "data/raw/ctd_2023.csv": "", "data/stations.csv": "id,lat,lon\n",
+        "R/gam_fit.R": "", "tests/test_mixing.py": "", "paper/main.tex": "", "paper/refs.bib": "", "paper/response_letter.md": "", "CITATION.cff": "", "README.md": "",
+    },
+    "lagoon office drawer": {
+        "requirements.txt": "openpyxl==3.1.2\npypdf==4.2.0\nJinja2==3.1.4\n", "make_invoices.py": "", "merge_pdfs.py": "", "mail_reminders.py": "", "holiday_list.py": "", "clean_addresses.py": "", "config.ini": "[mail]\nserver = smtp.valle.example\nport = 465\n[invoice]\nvat = 22\nprefix = VL-\n", "templates/invoice.html": "",
+        "templates/reminder.txt": "", "data/customers.csv": "", "data/holidays_2024.csv": "", "out/VL-0231.pdf": "", "out/VL-0232.pdf": "", "macros/Stock.bas": "", "start.bat": "python make_invoices.py\npause\n", "todo.txt": "", "README.txt": "",
+    },
+    "lagoon ferry desk": {
+        "package.json": '{"name":"ferry-desk","private":true,"workspaces":["apps/*","packages/*"],"scripts":{"dev":"next dev apps/desk","build":"turbo build","test":"jest","lint":"biome check .","storybook":"storybook dev -p 6006","gen":"plop","codegen":"graphql-codegen"},"devDependencies":{"@biomejs/biome":"1.8","@changesets/cli":"2","jest":"29","plop":"4","typescript":"5.4","enzyme":"3"}}',
+        "package-lock.json": "", "turbo.json": "{}", "biome.json": "{}", "plopfile.mjs": "", "codegen.ts": "", "tsconfig.base.json": "{}", "apps/desk/package.json": '{"name":"desk","dependencies":{"next":"14.2","react":"18","react-hook-form":"7","axios":"1"}}', "apps/desk/next.config.mjs": "", "apps/desk/app/layout.tsx": "", "apps/desk/app/page.tsx": "",
+        "apps/desk/app/bookings/page.tsx": "", "apps/desk/lib/auth.ts": "", "apps/desk/middleware.ts": "", "packages/ui/src/SeatMap.tsx": "", "packages/ui/src/SeatMap.stories.tsx": "", "packages/ui/src/Button.tsx": "", "packages/ui/src/Button.test.tsx": "", "packages/ui/src/index.ts": "", "packages/gql/schema.graphql": "",
+        ".changeset/config.json": "{}", ".github/workflows/ci.yml": "", "docs/adr/0001-graphql.md": "", "Dockerfile": "FROM node:20\n", "README.md": "",
     },
 }
 
@@ -1078,5 +1171,761 @@ diff did i change pins.h?? show me
 read whats the alarm temperature in frost.h
 copy secrets.h.example -> src/secrets.h
 edit monitor_speed to 9600
+"""),
+    "mill owner": ("mill orders api", """
+change make a health endpoint
+run make a nest module called returns with the cli
+change turn on strict in tsconfig and get it to compile again
+edit tsconfig.json: "strict": false -> "strict": true
+explain do we still need retry.ts?
+delete src/common/retry.ts is dead, bin it
+change sort out the lint errors eslint can't fix by itself
+run lint:fix please
+run regenerate openapi.json
+change fill in the swagger decorators in the orders controller
+change add validation to create-order.dto
+read whats required in create-order.dto.ts
+write new file .nvmrc.old with just 18
+explain stock.service, is it safe when two orders come in at once
+grep who calls reserveStock
+change write the seed data, some 20 products or so
+run seed the db
+explain look over the Dockerfile real quick?
+edit Dockerfile node:20-alpine -> node:22-alpine
+change shrink the image
+run how big is the image orders-api:latest
+change the mail job has no retries, give it some
+log last 5 commits on the queue folder
+change put together a README that isn't empty
+write touch docs/.gitkeep
+explain bullmq vs what we do in mail.processor, any gain?
+none is bullmq the successor of bull?
+run add helmet
+change add rate limiting
+move orders.e2e-spec.ts → test/e2e/orders.e2e-spec.ts
+explain can we drop redis from the compose file
+diff what did i touch in prisma/
+run prisma migrate dev, name it order_notes
+change orders need a notes field, all the way through from db to api
+change ci takes 14 min, cut taht down
+status anything uncommited?
+explain why is main.ts calling enableShutdownHooks
+explain dump-openapi script vs swagger at runtime, whats better for us
+change unit tests for orders.service
+list src/orders
+"""),
+    "mill Gerlinde": ("mill cash ledger", """
+change Please complete the categories.yaml for all the unknown payees of 2024.
+edit In rules/categories.yaml please replace 'Hausverwaltung' by 'Hausverwaltung Krug'.
+run Please sort the imports everywhere with isort.
+change Please bring the functions of vat.py into a sensible order and name them properly.
+explain Is vat.py still right for the reverse charge cases?
+read Which VAT rates stand in cashmill/vat.py?
+change A small importer for the Wise CSV, please.
+copy Please take importers/paypal.py as a template: duplicate it as importers/wise.py.
+write Create cashmill/importers/__init__.py, it may stay empty.
+run The yearly report via make, please.
+change The yearly report should also have a sheet per quarter.
+explain What would break if I deleted books/2023.beancount?
+delete The file tests/data/sample.sta can be removed.
+change Please put a docstring on every public function in fx.py.
+grep Where is the function convert_to_eur used?
+explain How do the matching rules decide between two equal amounts?
+run bean-check over the main book, please
+change bean-check complains about 3 unbalanced entries, please correct them.
+change The closing checklist in docs is empty, please draft it.
+none Is a Gutschrift a "credit note" or a "credit memo" in English?
+files Are there other .beancount files than those in books?
+run Please pin the requirements anew with pip-compile.
+change Remove pandas from the project, the two places which use it can do with csv.
+run Uninstall pandas from the venv.
+explain Pandas only for reading one table, is that not too much?
+write Please make a CODEOWNERS with the line: * @gerlinde-krug
+log When was prices.beancount last changed and by whom?
+change Make the MT940 import tolerant against missing :86: lines.
+explain Does test_mt940.py test anything that could really fail?
+change More tests for the importer, especially the odd cases.
+edit The version in pyproject.toml from 0.12.0 to 0.13.0 please.
+explain Would you compare our two importers and say which is the cleaner one?
+change Please prepare a changelog from what was done since the last release, in words that the tax adviser understands.
+move 2023.beancount belongs into books/archive now.
+run Let pyupgrade go over cashmill with --py311-plus.
+change Modernise report.py.
+diff What have I changed in the rules since the last commit?
+explain Which of the make targets does nobody need any more?
+open Which file do I have in front of me just now?
+change Translate the README into German, as LIESMICH.md.
+"""),
+    "mill tyrell": ("mill payouts", """
+change give batch.go proper errors, wrap em
+change hook up graceful shutdown in main.go
+run go mod tidy
+change tidy up middleware.go would ya
+explain tidy or not tidy, wdyt of router.go
+run sqlc gen
+change add a query for payouts stuck > 24h, plus the handler
+edit BATCH_SIZE 200 => 500 in deploy/payoutd.env
+explain is a batch size of 500 gonna hurt us anywhere
+run regen the mocks
+change mock out the bank client in batch_test so it stops hitting network
+write for my laptop: deploy/payoutd.env.local with LOG_LEVEL=debug in it, one line, thats it
+change systemd unit for payoutd
+explain whats iban.go doing w/ mod 97
+none whats mod 97 in ibans in general
+run gofumpt -w everything
+run golangci-lint, with --fix
+change fix what golangci says after that
+edit .golangci.yml enable list should read [errcheck, govet, staticcheck]
+change pick some linters worth having for .golangci.yml
+read goreleaser yaml, which platforms do we ship
+explain goreleaser, still used by anyone?
+change ship arm64 as well, incl docker
+run goose create add_currency sql, into migrations
+change currency column: migration, queries, structs
+copy 00004_limits.sql to 00005_limits_eur.sql
+open what tabs do i have up
+explain walk me thru adr 0002 vs what the code really does
+change adr for the limits thing
+grep TODO / FIXME in internal
+change knock out the TODOs in internal/limits
+run upgrade chi to v5.1.0
+status whats staged
+change fuzz test for ParseIBAN
+run fuzz ParseIBAN 30s
+explain can we lose the mutex in limits.go
+list internal/
+run kill whatever sits on 8080
+info what kinda workspace is this, monorepo?
+explain worth moving from pgx to database/sql?
+"""),
+    "mill priyanka": ("mill flour warehouse", """
+run sqlfluff fix on models/marts
+change sqlfluff still has 12 unfixable ones, take care of them
+change describe all columns in schema.yml
+explain is int_daily_yield even used downstream?
+grep refs to int_daily_yield
+delete nobody answered in the channel so ok, drop analyses/yield_outliers.sql
+change make fct_deliveries incremental
+edit in dbt_project.yml marts +materialized: table should be incremental
+explain incremental for the marts, good idea or no
+run full refresh of fct_deliveries
+change add tests for the keys
+run dbt test but only sources
+write new seed seeds/regions.csv -> id,region then 1,north then 2,south
+change seed with the calendar for 2024-2030, weekdays + holidays
+explain are the positive weight tests enough to trust fct_deliveries
+change stg_mills has dupes, get them out
+explain where could the dupes in stg_mills come from
+run dbt deps
+edit dbt_utils to 1.2.0 in packages.yml
+change move us to dbt 1.8, whatever it takes
+run pip install dbt-snowflake 1.8.0
+explain what changes for us with 1.8??
+change sources.yml — freshness for everything, sensible thresholds
+run source freshness
+read whats the sql dialect set to, .sqlfluff
+copy stg_mills.sql as stg_silos.sql same folder
+change staging model for silos, like the others
+explain nightly.py – does it retry the right tasks? pls check
+change nightly DAG should tell slack when it fails
+move macros/cents_to_euros.sql to macros/money/
+none snapshot or incremental, whats the difference in dbt generally
+run generate docs for dbt
+change document the project so that a new analyst finds her way
+files all .yml under models
+diff my changes in snapshots
+explain can the seed go now that the source has grain codes
+run dbt compile, select dim_mill+
+change split fct_deliveries, its 400 lines
+log who last touched the mart schema
+change get rid of select * everywhere
+"""),
+    "mill Aurelio": ("mill handbook", """
+change Make a nav for all pages, mkdocs.yml has only two.
+edit Put the nav entry "- FAQ: faq.md" after the Install line in mkdocs.yml.
+run Check for dead links
+change Repair the dead links
+run Build the site with strict on
+change --strict gives warnings, make it shut up (properly)
+explain Does install.md still hold for version 3?
+read What does install.md say about python versions
+change Bring upgrade.md up to date with the 3.2 notes
+write docs/release-notes/3.3.md with the heading "# 3.3" and nothing else
+change Release notes for 3.3
+explain Judge the tutorial as if you're a beginner
+change Alt texts, every image lacks them
+grep Images without alt, i.e. "![]("
+run markdownlint with fix over the docs
+change Go over faq.md for style, it is so wordy
+explain Who reads glossary.md, really?
+delete docs/glossary.md away
+edit palette primary: indigo -> teal
+change Give the site a dark mode
+run Serve docs on port 8010
+change A page on error codes: what each one means and what the caller should do
+copy Copy errors.md to docs/api/webhooks.md
+move api/auth.md is better as api/authentication.md
+change auth.md has been renamed, follow up wherever that matters
+explain Is there anything in overrides/main.html we could do without?
+run Deploy 3.3 with mike as latest, push too
+none How do you spell it, "changelog" or "change log"?
+change Deprecate the 2.x docs: banner, redirects, the lot
+run Install mkdocs-redirects
+run Vale on docs please
+change Make Vale happy
+edit add "tailrace" in the words of cspell.json, so it becomes ["millrace","sluice","tailrace"]
+explain Two linters plus cspell plus vale: too many?
+files Which svg's do we have
+change Contributing guide. Short one.
+info What's this workspace, and where does it live
+change Write the auth page so that it can be understood without knowing OAuth
+explain Is CC-BY the right licence for a handbook that is half code samples?
+list ls docs/tutorials
+"""),
+    "mill oskari": ("mill machine room", """
+change alert for full disks
+change role for fail2ban
+run ansible-galaxy role init fail2ban in roles/
+run terraform fmt -recursive
+change terraform validate is not ok, fix
+explain terraform: what of main.tf is leftover?
+edit t3.medium → t3.large prod.tfvars
+explain is t3.large overkill
+change backup.sh must stop when disk is full, and rotate
+read backup.sh retention days?
+run shellcheck backup.sh
+change shellcheck findings in backup.sh, handle
+edit pg_version: 15 to 16 in postgres role defaults
+change upgrade path pg 15 → 16, playbook and all
+explain pg 16 in place, dangerous?
+info which dir are you rooted in
+change bump chart and put probes to it
+edit Chart version 0.7.2 → 0.7.3
+change resource limits for api deployment
+explain limits vs requests there, reasonable values?
+none what is the OOM score adj in linux
+run kubectl rollout restart api, ns prod
+change oncall.md: what to do for every alert we have
+write group_vars/staging.yml content: ntp_server: ntp2.mill.lan
+change staging has no group vars, make them
+copy prod.tfvars → staging.tfvars
+change a second environment in terraform
+run just plan
+explain plan wants to replace db1, why so
+grep hardcoded 10.0. addresses
+change no hardcoded ips please
+run update ansible collections from requirements.yml, force
+change pin versions in requirements.yml so nothing breaks
+move k8s/ into deploy/k8s
+delete helm/api/values.yaml.bak if there, remove
+explain k8s dir and helm dir, which is the true one
+status onko jotain committaamatta?
+change gitignore for terraform and ansible
+write .gitignore with one line *.tfstate
+run yamllint whole repo
+"""),
+    "mill bartek": ("mill toolbox", """
+change rotate-logs: dont rotate empty files
+edit cron/crontab.txt change 15 3 to 45 2
+change crontab as systemd timers pls
+explain does the cron line even work without PATH?
+run crontab -l
+run format all scripts w/ shfmt
+change all scripts should have set -euo pipefail and survive it
+write bin/hello.sh -> #!/bin/sh newline echo hello
+change script that pings all the hosts of hosts.yml
+run ping nas 3 times
+change make install.sh idempotent
+explain install.sh run as root, is it ok
+read install.sh wher does it put the binaries
+change uninstall.sh
+copy install.sh uninstall.sh
+delete old/sync-photos.bak
+explain anything in old/ worth to keep?
+move old/notes.txt -> docs/notes.txt
+change rewrite csv2xlsx.pl in python
+explain that perl thing how it works
+run perl -c bin/csv2xlsx.pl
+change usage text for every script when called with -h
+grep scripts that call usage()
+change complteions are missing half of the options
+change testy do rotate-logs, pusty katalog i spacje w nazwach
+run only rotate.bats
+change one bats test is red, make green
+edit smtp_port=25 to 587 in mail.conf
+change mail over tls
+explain 25 vs 587, does mkreport care
+none whats the shell for "last arg of prev command", $_ or !$
+write empty file test/sync.bats
+change mkreport.py too slow on big csv
+run time bin/mkreport.py --dry-run
+explain lib/colors.sh can go?
+list bin
+files every perl or python file
+run chmod +x bin/*
+change licence headers
+log changes of common.sh this month
+"""),
+    "mill Henrietta": ("mill bills", """
+change Could you switch Nullable on for the whole solution and deal with the warnings?
+edit Could you set Nullable to enable in Directory.Build.props (it says disable)?
+run Could you run csharpier over everything? The reviewers keep nagging about braces.
+explain Could you have a look at Rounding.cs, is banker's rounding right for invoices?
+none Could you remind me what banker's rounding is?
+change Add a dunning level, the third and last one
+read How many grace days have we configured?
+edit GraceDays 14, make that 10 in appsettings.json
+explain What follows from cutting the grace days to 10?
+run New xunit project tests/Bills.Data.Tests, via dotnet new
+change Some coverage for the data layer would be nice
+run dotnet ef migrations add DunningLevel, project Bills.Data
+change Write the migration for the old dunning rows too, they need a level
+change Put the PDF settings into appsettings and out of the code
+grep Where are fonts set for the PDF
+explain Which parts of ZugferdWriter follow the 2.1 spec and which the 1.0
+change Bring ZugferdWriter to 2.2
+run Anything outdated among the NuGet packages?
+run Get Npgsql to 8.0.3 in Bills.Data, would you
+change Clear out the obsolete API warnings after the upgrade
+delete I don't want README.md at the root any more, remove it please
+change A README for the Core package, NuGet shows it
+write README.md: "# Bills" and below "Internal use only."
+explain Is anything in azure-pipelines.yml slower than it has to be?
+change Cache NuGet in the pipeline
+move Please move docs/dunning.md to docs/finance/dunning.md
+change Align dunning.md with DunningService
+diff Show me what I've altered in Program.cs
+change Health checks, for the database and for the disk
+open Which tabs have I got open?
+explain Should InvoicesController know about the DbContext at all?
+change InvoicesController is rather fat; slim it down
+run What SDKs are installed here?
+change Cancel an invoice: endpoint, rules, tests
+status Have I still got anything unstaged?
+explain Why does Invoice.cs have two totals?
+run Publish the API for linux-x64, self contained, Release
+change List endpoints need paging
+log Which commits came in since Monday?
+write An empty src/Bills.Core/Dunning/README.md, I'll fill it later
+"""),
+    "mill jo-anne": ("mill sluice", """
+run mix format
+change credo has opinions, address them
+run credo strict
+change specs for all public fns in webhooks.ex
+explain signature.ex — timing safe?
+change signature should accept two secrets while we rotate
+read deliver.ex max attempts is what
+edit deliver.ex max_attempts: 5 becomes max_attempts: 8
+explain 8 attempts w/ that backoff = how long till we give up?? and is it sane
+change smarter backoff
+run mix phx.gen.json Hooks Endpoint endpoints url:string active:boolean
+change paging + filter for the endpoints list
+run gettext extract & merge
+change fill the german po file
+copy default.pot → priv/gettext/fr/LC_MESSAGES/default.po
+change seeds.exs something useful for demos
+open list my open bufers
+run ecto gen migration add_secret_to_hooks
+change index for the slow hooks query
+explain any index missing in that migration?
+edit frankfurt is closer to most of our customers so fly primary_region ams -> fra
+change second region on fly, and what the db needs for that
+run fly logs
+explain do we gain anything from oban over a plain genserver here
+none oban pro, do they charge per node?
+write .iex.exs with alias Sluice.Webhooks
+change nice .iex.exs w helpers for debugging deliveries
+run deps.update req
+change req has deprecated stuff, catch up
+run unlock unused deps and clean em
+explain which deps are dead weight
+delete test/support/fixtures.ex not needed
+change fixtures.ex → ex_machina factories
+move hook_controller.ex to lib/sluice_web/controllers/api/hook_controller.ex
+grep Application.get_env, all the hits in lib
+change config: runtime.exs instead of all these get_env
+explain is rel/env.sh.eex a leftover of distillery
+change changelog from the git tags, grouped nicely
+info what proj is this
+files any exs in priv
+"""),
+    "lagoon diver": ("lagoon tide charts", """
+change give the site a sitemap
+run prettier over everything
+explain do we still need moment
+write a public/robots.txt with just "User-agent: *" and under it "Allow: /"
+change sort out the type errors in useTides
+run add @nuxtjs/sitemap as a dependency
+read which node does the nvmrc want
+change put alt texts on all images
+explain is localStorage ok for the favourites or will ssr bite us
+run eslint --fix on components only
+change dark mode please
+edit locales/it.json: "Maree" becomes "Maree in laguna"
+grep anybody still importing moment?
+change swap moment for date-fns
+explain who still needs MoonBadge
+delete MoonBadge.vue can go
+change the imprint page has no content yet, give it some
+none what's the difference between neap and spring tides again?
+run scaffold a page called about with nuxi
+change fill the missing italian strings
+run squeeze the svgs in public with svgo
+status what's not committed
+explain have a look at StationPicker, anything you'd do differently?
+move format.ts → time.ts, stays in utils
+change README needs badges and a setup bit
+run static build, nuxt generate
+copy cp .env.example .env
+explain what happens when a station has no data for today
+change a 404 page would be nice
+run vitest, only the format one, watch off
+change tidy up main.css
+list what's under composables
+explain why's the first paint so slow
+write empty .gitkeep in public/icons
+change keyboard navigation for the picker
+diff what did i touch in TideCurve.vue
+explain pros and cons of prerendering the station pages
+change robots and meta tags for the station pages
+change put some tests round the favourites store
+open which files are open
+"""),
+    "lagoon heron": ("lagoon regatta app", """
+run Regenerate the freezed files.
+change Add the missing French strings.
+explain Can the location permission in the manifest go?
+run Make the launcher icons again from assets/icon.png, with flutter_launcher_icons.
+change Make a splash screen.
+edit Bump the version in pubspec from 2.3.1+48 to 2.4.0+49.
+change Write the release notes for 2.4.
+explain Is it safe to take dio 6 when it comes?
+run dart fix --apply please
+change Clean up the deprecations in live_map.
+read Which version are we on, according to pubspec?
+run Put sentry_flutter in.
+change Put Sentry in and report the crashes of the tracker.
+log When was the Podfile last changed and by whom?
+explain Why does the tracker drain the battery so quickly?
+delete Remove lib/models/boat.freezed.dart, I will generate it new.
+change Offline mode for the results.
+run Upgrade all packages, majors too.
+change Bring the app to null-safe, warning-free state.
+files Where are all the arb files?
+explain Look over the Fastfile, would you ship with this?
+run Kick off the fastlane lane "beta" for ios.
+change A fastlane lane for the Play Store internal track.
+write New file lib/constants.dart with: const kStartLine = 'Lido';
+explain What does the integration test actually cover?
+move Put boat_tile.dart into lib/widgets/boats/.
+change Fill in the privacy texts in Info.plist.
+none Thank you, the beta testers are happy!
+run pod install in ios
+change Let the list of boats be sortable.
+grep Where do we ask for the position?
+explain Riverpod or bloc for this app, your view?
+change Golden tests for boat_tile.
+run format lib and test, line length 100
+diff Show what I have changed since the last commit in the android folder.
+change Make minSdk configurable by flavour.
+info What is this workspace?
+explain How much work is it to support tablets?
+edit In AndroidManifest.xml the label "regatta" shall be "Regatta Live".
+run Build an appbundle for release.
+"""),
+    "lagoon crab": ("lagoon lantern game", """
+change the eel needs some personality lol
+run clippy w/ --fix, dirty is fine
+explain how come the heron sometimes walks through the pier
+change third level pls, something foggy
+copy dupe marsh.ron as fog.ron so i have a base
+change balance the oil consumption a bit
+edit marsh.ron: oil 30 to oil 45
+run cargo fmt
+explain would it hurt to go to bevy 0.15 now
+run bump everything in the lockfile
+change get us over to bevy 0.15
+read how wide may lines get, rustfmt.toml
+change fill in the credits
+write new file NOTES.md, content: "playtest friday, bring cookies"
+run just web
+change gamepad support
+explain is the save format gonna survive a new field
+change keep old saves loading
+grep SplashEvent, where's it fired
+none ngl that splash sound is so satisfying
+run only the save roundtrip test, with output
+change split up enemies/mod.rs, its a mess
+move pull hud.rs out of ui, straight into src
+explain does anything still use rand or can it go
+run cargo remove rand
+list whats in assets/sounds
+change a pause menu, nothing fancy
+change mouse controls, as an option
+explain is a fixed timestep worth it for us
+delete bin assets/sprites/eel.png, new one's coming
+change design.md is way behind, catch it up
+run tag this v0.4.0
+log what happened since v0.3.0, one line each
+change make the hud readable on small screens
+files any ron files outside assets?
+explain whats eating my frames in the marsh
+run plug bevy_rapier2d in with cargo add
+change screenshake when lantern goes out
+explain opinion on player.rs? be harsh
+edit set edition to "2024" in Cargo.toml
+"""),
+    "lagoon buoy": ("lagoon sluice firmware", """
+run clang-format all of src in place
+change Bring gate.c in line with MISRA where it is cheap
+explain is 2048 of main stack enough?
+edit CONFIG_MAIN_STACK_SIZE=4096 instead of 2048
+change board overlay for the nucleo_f411re
+copy duplicate nucleo_l476rg.overlay as nucleo_f411re.overlay, next to it
+explain Who feeds the watchdog when modbus hangs
+run west update
+change move us to zephyr 3.7
+edit west.yml revision v3.6.0 → v3.7.0
+read max travel of the gate in mm? should be a define in gate.h
+change debounce the limit switches
+run pristine build for esp32_devkitc
+run twister on tests/gate, native_sim only
+change tests for the level sensor are missing
+explain can log level go to 4 in the field without side effects
+change a header comment for each function in modbus.c
+grep k_sleep in src, all of them
+write boards/native_sim.conf with the one line CONFIG_EMUL=y
+explain volatile on the isr flag: needed or superstition?
+change turn the modbus map into proper register defines
+run west flash with the jlink runner
+delete scripts/decode_log.py is dead weight, remove
+change flash.sh should find the port on its own
+explain compare both overlays, which pins clash
+status Is my tree clean?
+change wiring.md: draw the connector in ascii
+run size report, rom
+explain how far off can the level reading be in worst case
+move docs/modbus_map.csv up to the root
+change low power between measurements
+run menuconfig pls
+diff only src/watchdog.c, my edits
+log who touched prj.conf lately
+change a github workflow that builds both boards
+explain review the interrupt part in level_sensor.c
+none how many bytes does a modbus rtu frame have at most?
+run pip install pyserial into this venv
+explain would MCUboot fit in there
+change modbus.c chokes on half frames, harden it
+"""),
+    "lagoon reed": ("lagoon reedlang", """
+change put SPDX headers on every source file
+run cargo insta accept
+explain does recover.rs still earn its keep
+run changelog for the unreleased stuff via git cliff, into CHANGELOG.md
+change write the changelog entry for the new match syntax
+change better message when a brace is missing
+run cargo machete --fix
+explain which crates could we merge
+read what msrv did we promise? workspace Cargo.toml
+edit rust-version: "1.74" -> "1.76"
+change get us compiling on 1.70 again
+run cargo msrv verify
+write LICENSE-APACHE, leave it empty for now, legal sends the text
+change a formatter for reed files, small one will do
+explain why is unification quadratic on long tuples
+change make unify linear
+run criterion, parse bench, save baseline "before"
+explain go through the grammar, is anything ambiguous
+none LR or Pratt for a hobby language, in general?
+files *.snap.new lying around?
+delete drop the if_else snapshot
+run cargo deny check licenses
+change deny.toml wants a licence policy
+explain is our licence fine with those deps
+move mv examples/fizz.reed to examples/basics/fizz.reed
+grep every unimplemented! and todo! in codegen
+run new lib crate in crates/fmt, no vcs
+change some examples would be good, there's just fizz
+log commits touching unify.rs since march
+change doc comments for the public API of the lexer
+run build docs, no deps, and open them
+explain what did the last refactoring of expr.rs win us
+change fuzz target for the parser
+run cargo fuzz init
+explain would a tree-sitter grammar be worth the bother
+explain is the wasm we emit any good
+open what've I got open right now
+change contributing guide: explain the snapshot dance
+edit editors/vscode/package.json name "reed-vscode" → "reedlang"
+change syntax highlighting for raw strings
+"""),
+    "lagoon sluice": ("lagoon dike cluster", """
+run terraform fmt, recursive
+change tag all the resources with owner and cost centre
+explain can node_count in prod go down to 3
+edit prod.tfvars node_count = 4 instead of 5
+change nightly timer for the backup role
+run ansible-galaxy init for a role named ntp under ansible/roles
+change role for ntp, chrony please
+explain who has access to the bastion, and should they
+run helm lint charts/pumps, sorry helm/pumps
+change probes for the pumps deployment
+read image tag in values.yaml
+edit put image.tag to 3.2.0
+explain what would break if the redis subnet moves
+run tf plan for stage with its tfvars
+run pre-commit autoupdate
+change sort out what tflint moans about
+run terraform-docs markdown into the vpc module's README
+change document the vpc module
+list which roles are there in ansible/roles
+explain is rotate_keys.sh safe to run twice
+change make rotate_keys.sh safe to run twice
+copy clone the prod.yml inventory into stage.yml
+none morning, coffee first
+write .terraform-version is wrong place for me, i need ansible/.python-version with 3.12 in it
+change alert when the backup is older than a day
+explain are these alerts too noisy
+run import bucket lagoon-logs into aws_s3_bucket.logs
+change runbook entry on a full disk
+grep any hardcoded 10.20. addresses?
+explain what's the blast radius of drain.sh
+change PodDisruptionBudget for pumps, sensible numbers
+delete rm monitoring/grafana/pumps.json
+change dashboard for queue depth
+log last change to alerts.yml?
+change cut the plan workflow's runtime
+move drain.sh belongs in ansible/files/, put it there
+explain k3s vs eks for five nodes, considering what's in here
+run rollback the pumps release one revision
+diff show what i staged, line by line
+change network policies, default deny
+"""),
+    "lagoon plankton": ("lagoon salinity study", """
+explain Does the GAM justify its smoothing parameter anywhere, or did we just pick one?
+run snakemake dry run for fig3
+change Could you draft the data availability statement?
+run Execute explore.ipynb in place with nbconvert.
+change Notebook to script please, but only the parts that matter.
+run jupyter nbconvert old_fit.ipynb to a plain script
+explain Is old_fit.ipynb referenced by anything, or may I bin it?
+delete Bin old_fit.ipynb.
+read Which stations are in the config?
+edit stations: [A1, A4, B2] becomes [A1, A4, B2, C7]
+change Include station C7 in the trend analysis, its units differ though.
+explain Are the units consistent between both CTD years?
+run black and then we're done
+change Type hints for load.py.
+write Put a file data/README with this text: "Raw CTD casts, do not edit."
+change A proper README for the data folder.
+explain Would reviewer 2 buy our mixing model?
+change Response letter, point 3 is still open.
+none Is PSU a unit or not, strictly speaking?
+run lock the conda env with conda-lock, linux-64
+change Slim down environment.yml.
+explain What assumptions hide in trend.py?
+grep where do we set or use the seed
+change Colour-blind safe palette in all figures.
+run Build the paper with latexmk, pdf.
+change Get rid of the overfull boxes.
+list what have we got in data/raw
+files every csv that mentions ctd in its name
+change Vectorise the inner loop of mixing.py.
+explain How sure are we that figure 3 is reproducible?
+copy Keep a copy of ctd_2023.csv as data/raw/ctd_2023_backup.csv.
+move gam_fit.R should live in src/
+run convert CITATION.cff to bibtex, cffconvert
+change Author contributions into the CITATION file, CRediT style.
+log Who last worked on mixing.py?
+info Remind me what this workspace is.
+explain Compare load.py with what xarray would do by itself.
+status Did I leave anything uncommitted on Friday?
+change Edge cases for test_mixing: empty casts, negative depth.
+explain Snakemake or plain make for something of this size?
+"""),
+    "lagoon clerk": ("lagoon office drawer", """
+change pls make invoice nicer
+explain is it legal safe how we number the invoices?
+edit vat = 22 must be vat = 23 now
+change the vat should be different for foreign customers
+run pip install python-docx
+change reminder mail also in german
+explain what will do start.bat exactly if excel file is open
+write make data/holidays_2025.csv, inside only one line: date,name
+change the holidays of 2025, put them in the csv
+copy holidays_2024.csv i need one more time as holidays_2024_old.csv thanks
+run start the merge of pdf, python merge_pdfs.py out
+change small window for the merge, so colleague can click
+read wich smtp server we use
+explain why some addresses come out double
+change throw out the double customers, but carefull
+grep in wich file stands "VL-"?
+run pip freeze in requirements.txt
+change requirements are to old, see what can be newer and adapt the code
+explain can openpyxl go, or who still needs it?
+none grazie mille, for today finish
+delete out/VL-0231.pdf was wrong, away with it
+move todo.txt rename in TODO.md
+change make from Stock.bas a python script
+explain what makes this macro, i did not write it
+files where are all pdf
+list out folder show me
+run black on all scripts
+change comments in the scripts please, next year nobody knows
+explain take a look on mail_reminders, can it send two times the same?
+change mail_reminders never may send two times, make so
+edit in reminder.txt "Dear Sirs" -> "Dear customers"
+run which python version i have
+change plan for moving all this to the new server
+open what is open now in editor
+explain better sqlite or stay with csv?
+write run.sh one line: python3 make_invoices.py
+info where i am, what folder is this
+change start.bat should tell if python is missing
+explain is the password of mail somewhere in the files in clear, and is that bad
+change help text for each script
+"""),
+    "lagoon gondola": ("lagoon ferry desk", """
+run npx changeset version
+change changeset for the seat map rework, word it for customers
+explain middleware.ts - still doing anything?
+run biome check --write .
+change a11y findings in SeatMap, clear them
+run yeah drop enzyme from the root devDeps
+change migrate what's left of enzyme to testing library
+explain axios vs plain fetch here, worth switching?
+change ADR for the auth decision
+copy 0002-auth.md: start it off as a copy of 0001-graphql.md
+write docs/adr/README.md with "# Decisions" and nothing else
+change story for Button
+run plop component Tooltip
+change tooltip component, match the look of Button
+explain is the index.ts barrel hurting tree shaking
+edit Dockerfile: FROM node:20 → FROM node:22-alpine
+change container should run as non-root
+read which next are we on, apps/desk
+run npm audit fix, no force
+explain go over what npm audit would leave us with & tell me if it matters
+run codegen
+change schema needs a cancelBooking mutation, resolver and all
+grep useForm( - where all
+move Button.test.tsx → packages/ui/test/
+change loading skeleton for bookings
+explain cookies in auth.ts: samesite, secure, all good?
+change rate limiting on login
+change Button has hardly a test worth the name
+status what's staged vs not
+none ha, i knew it was the cache
+change bundle's fat, trim it
+run next codemod: next-async-request-api on apps/desk
+explain next 15 - what'd it cost us
+open tabs i have open?
+info monorepo or what is this, and where's the root
+list ls packages/ui/src
+files all *.stories.tsx
+delete lose .changeset/config.json
+change ci: only test what changed
+explain rate the SeatMap code, 1-10 and why
 """),
 }

@@ -140,6 +140,18 @@ async def test_what_a_request_means_goes_before_what_it_looks_like(model: Embedd
     assert await called("pom.xml: java.version is still 11, make it 17") == [("read_file", {"path": "pom.xml"})]
 
 
+async def test_files_of_a_kind_are_searched_for_and_a_change_to_think_out_runs_nothing(model: EmbeddedDefault) -> None:
+    files = KnownFiles(lambda: ("assets/icons/a.png", "assets/b.png", "lib/slug.php", "composer.json", "phpunit.xml"))
+    options = InferenceOptions(max_tokens=80, known_files=files)
+
+    async def called(request: str) -> list[str]:
+        chunks = [chunk async for chunk in model.stream([Message("user", request)], specs(), options)]
+        return [delta.tool for chunk in chunks for delta in chunk.calls]
+
+    assert await called("list the png images below assets/") == ["search_files"]
+    assert "run_command" not in await called("cover lib/slug.php with phpunit tests")
+
+
 async def test_a_slip_of_the_finger_never_deletes(model: EmbeddedDefault) -> None:
     for request in ("raed README.md plz", "shwo src/app.py", "opne README.md"):
         reply = await ask(model, [Message("user", request)], specs())

@@ -63,7 +63,7 @@ from aintern.backends.small_model.request_facts import (
 from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, wants_another
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
-from aintern.backends.small_model.stated_arguments import pattern_that_finds
+from aintern.backends.small_model.stated_arguments import pattern_that_finds, stated_patterns
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.backends.small_model.text_changes import asks_for_change, says_texts
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, speaks_of_an_editor, tool_choice
@@ -76,6 +76,7 @@ _PER_TOOL = 3
 _LIKELIEST = 40  # tokens that a tool's name may begin with
 _COMMANDS = "run_command"
 _OPEN_FILES = "get_open_files"
+_LISTING = "list_directory"
 _SEARCH = "search_content"
 _READ = "read_file"
 _FILES = "search_files"
@@ -86,7 +87,7 @@ _CLEAR_MARGIN = 2.0  # nats to the next likeliest tool
 _ALMOST_ALIKE = 0.75  # cosine
 _MUCH_ALIKE = 0.3  # cosine; below, one common word ("npm") is enough
 _NEARLY = 0.8  # of the best example's likeness
-_FINDING = frozenset(("list_directory", "search_content", "search_files"))
+_FINDING = frozenset((_LISTING, "search_content", "search_files"))
 # "run the tests and show which failed" is one command.
 _REPORTING = re.compile(
     r"\b(?:and|then|after(?:wards)?|also)\s+(?:then\s+)?(?:please\s+)?(?:(?:with|on|in|at|for|to|from|by)\s+)?(?:tell|say|report|show|list|give|let|see|check|look|count|what|which|why|how|did|does|is|are)\b",
@@ -555,6 +556,8 @@ def _is_able(tool: ToolSpec, known: RequestFacts, request: str) -> bool:
         return tool.id in READING or not tool.examples
     if known.beyond == EXPLANATION:
         return tool.id not in CHANGING
+    if tool.id in (_LISTING, _OVERVIEW) and stated_patterns(request, (), known.paths):
+        return False  # "the png images below assets": they can't be told what kind of files
     if tool.id == _OVERVIEW:  # which no one wants who names a file
         return not any(has_ending(path) and path.rpartition("/")[2].lower() in request.lower() for path in known.paths)
     if tool.id == _OPEN_FILES:
