@@ -61,23 +61,19 @@ def is_possible(tool: str, request: str, *, is_generated: bool = False) -> bool:
 
 def sentences() -> Iterator[Asked]:
     """Those that somebody wrote, once as they stand and once with slips."""
-    for wanted, tables in (
-        ((CHANGE,), (say.CHANGE, people.CHANGE, trades.CHANGE)),
-        ((EXPLANATION,), (say.EXPLAIN, people.EXPLAIN, trades.EXPLAIN)),
-        (CHOICES, (say.CAN, people.CAN, trades.CAN)),
+    for kind, tables in (
+        (CHANGE, (say.CHANGE, people.CHANGE, trades.CHANGE)),
+        (EXPLANATION, (say.EXPLAIN, people.EXPLAIN, trades.EXPLAIN)),
+        ("", (say.CAN, people.CAN, trades.CAN)),
     ):
         for author, text in (each for texts in tables for each in texts.items()):
-            draw = generate.Draw(f"5-{wanted[0] if len(wanted) == 1 else ''}-{author}", held_back=False)
-            who = (
-                f"person: {author}"
-                if author in _WHOLE_SENTENCES
-                else f"{wanted[0] if len(wanted) == 1 else 'can'}: {author}"
-            )
-            which = TOOLS_OF[KIND_OF_AUTHOR[author]] if wanted is CHOICES and author in KIND_OF_AUTHOR else wanted
+            draw = generate.Draw(f"5-{kind}-{author}", held_back=False)
+            who = f"person: {author}" if author in _WHOLE_SENTENCES else f"{kind or 'can'}: {author}"
+            wanted = (kind,) if kind else TOOLS_OF.get(KIND_OF_AUTHOR.get(author, ""), CHOICES)
             for template in text.strip().splitlines():
                 for is_plain in (True, False):
-                    is_polite = wanted != (EXPLANATION,)
-                    yield Asked(who, which, *_filled(draw, template, is_plain=is_plain, is_polite=is_polite))
+                    request = _filled(draw, template, is_plain=is_plain, is_polite=kind != EXPLANATION)
+                    yield Asked(who, wanted, *request)
 
 
 def put_together(count: int, seed: int = 1) -> Iterator[Asked]:

@@ -11,7 +11,7 @@ from aintern.backends.small_model.files_as_names import with_names_for_files
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.named_tests import class_of_tests
 from aintern.backends.small_model.package_names import package_use, said_packages
-from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.project_tools import ProjectTools, short_name
 from aintern.backends.small_model.stated_arguments import ENDINGS
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
@@ -699,11 +699,9 @@ def said_names(request: str, names: Sequence[str]) -> list[str]:
         return f" {' '.join(re.findall(r'[a-z0-9]+', name.lower()))} " in f" {spoken} "
 
     whole = [name for name in names if is_said(name)]
-    lasts = [re.split(r"[/.:_-]", name)[-1] for name in names]
+    lasts = [short_name(name) for name in names]
     by_last = [
-        name
-        for name, last in zip(names, lasts, strict=True)
-        if lasts.count(last) == 1 and is_said(last) and last.lower() not in ("test", "tests")  # of Bank.Tests
+        name for name, last in zip(names, lasts, strict=True) if last and lasts.count(last) == 1 and is_said(last)
     ]
     # "the order tests" are those of `orders`
     by_number = [name for name in names if len(name) > 3 and (is_said(name.removesuffix("s")) or is_said(f"{name}s"))]

@@ -327,8 +327,13 @@ class ProjectTools:
         named = [each for slot, names in self.names if slot not in ("package", "workflow") for each in names] + [
             called for called, _ in self.members
         ]
-        lasts = {re.split(r"[/.:_-]", name)[-1].lower() for name in named}
-        return self.parts | (lasts - {"test", "tests"})  # "run the tests" is not of Bank.Tests
+        return self.parts | ({short_name(name).lower() for name in named} - {""})
+
+
+def short_name(name: str) -> str:
+    """By which a name is called for short; '' for the word for tests: "run the tests" is not of Bank.Tests."""
+    last = re.split(r"[/.:_-]", name)[-1]
+    return "" if last.lower() in ("test", "tests") else last
 
 
 def read_project_tools(

@@ -35,7 +35,7 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
-from aintern.backends.small_model.request_wants import CHANGE, request_wants, tools_alone
+from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, request_wants, tools_alone
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
 from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
@@ -264,11 +264,10 @@ def _beyond(
     )
     is_spelled_out = is_answered or is_said or sources.content != ""
     beyond = beyond_it(wants, sources.likeness, is_spelled_out=is_spelled_out)
-    if is_answered:
-        return CHANGE if beyond == CHANGE and _may_change(turn, tools) else ""
-    if sources.made and not sources.content and is_invented(turn.request, sources.made):
-        beyond = CHANGE
-    if change is None and renames_name(turn.request, sources.paths):
+    if is_answered and beyond == EXPLANATION:
+        return ""
+    is_program = sources.made and not sources.content and is_invented(turn.request, sources.made)
+    if not is_answered and (is_program or (change is None and renames_name(turn.request, sources.paths))):
         beyond = CHANGE
     return "" if beyond == CHANGE and not _may_change(turn, tools) else beyond
 

@@ -17,7 +17,7 @@ WANTS = (*CHOICES, CHANGE, EXPLANATION)
 QUOTED = re.compile(r"\"[^\"\n]*\"|(?<!\w)'[^'\n]*'(?!\w)|`[^`\n]*`|“[^”\n]*”")
 # Names of files and in programs: with a dot, a slash or an underscore inside, a capital after a small letter, or called.
 NAME = re.compile(r"[\w@.-]*(?:[./\\_]|(?<=[a-z])[A-Z])[\w./\\*-]*\w|\*\.\w+|\B\.\w+|\w+(?=\(\))")
-NOT_TELLING = frozenset((
+_NOT_TELLING = frozenset((
     "please", "pls", "plz", "kindly", "can", "could", "would", "will", "you", "u", "we", "i'd", "i", "like", "want", "need", "to",
     "now", "just", "hey", "hi", "ok", "the", "a", "an", "so", "then", "also", "and",
 ))  # fmt: skip
@@ -76,7 +76,7 @@ def _named(request: str, paths: Sequence[str]) -> Iterator[str]:
         there += place == "there"
         yield from (f"named {kind}", f"named {place}", f"named {kind} {place}")
     yield f"there {min(there, 3)}"
-    spoken = {word.lower() for word in _SPOKEN.findall(NAME.sub(" ", plain))} - NOT_TELLING
+    spoken = {word.lower() for word in _SPOKEN.findall(NAME.sub(" ", plain))} - _NOT_TELLING
     yield f"spoken files {min(len(spoken & known.words), 2)}"
     yield f"spoken folders {min(len(spoken & known.folders), 1)}"
 
