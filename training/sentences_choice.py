@@ -12,6 +12,8 @@ from collections.abc import Iterator
 
 import sentences_daily as daily
 import sentences_errands as errands
+import sentences_languages as languages
+import sentences_near as near
 import sentences_shops as shops
 
 TOOL = {
@@ -1549,11 +1551,17 @@ none can a container see the host network by default
 }
 
 
+TABLES = (daily, errands, languages, near, shops)  # each of the form of this one
+
+
 def rows() -> Iterator[tuple[str, str, str, dict[str, str]]]:
-    """Author, tool, request, and the project's files with what they hold: of this table, of `sentences_daily.py`,
-    `sentences_errands.py` and `sentences_shops.py`. In the place of a tool stands what else a request wants of WANTS."""
-    projects = PROJECTS | daily.PROJECTS | errands.PROJECTS | shops.PROJECTS
-    for author, (project, text) in (SENTENCES | daily.SENTENCES | errands.SENTENCES | shops.SENTENCES).items():
+    """Author, tool, request, and the project's files with what they hold: of this table and of TABLES. In the place of a tool stands
+    what else a request wants of WANTS."""
+    projects, sentences = dict(PROJECTS), dict(SENTENCES)
+    for table in TABLES:
+        projects |= table.PROJECTS
+        sentences |= table.SENTENCES
+    for author, (project, text) in sentences.items():
         for line in text.strip().splitlines():
             short, request = line.split(" ", 1)
             yield author, TOOL[short], request, projects[project]

@@ -17,9 +17,10 @@ from gguf import GGUFReader
 from sentences_choice import rows
 
 from aintern.backends.small_model import spelling
-from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
+from aintern.backends.small_model.command_fillings import SLOT
 from aintern.backends.small_model.command_tables import all_ways_to_ask, command_tables
 from aintern.backends.small_model.request_wants import NAME, QUOTED
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.backends.small_model.spelling import edits
 from aintern.backends.small_model.stated_arguments import ENDINGS
 

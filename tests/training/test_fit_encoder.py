@@ -109,3 +109,15 @@ def test_what_the_model_can_do_is_told_by_the_tool_and_the_words(fit_encoder: Mo
     asked = list(beyond.sentences())
     assert {each.wanted for each in asked} >= {(CHANGE,), ("run_command",)}
     assert all(set(each.wanted) <= {*WANTS} for each in asked)
+
+
+def test_the_mean_of_runs_is_that_of_their_weights(fit_encoder: ModuleType, base: Path) -> None:
+    given = [encoder_text(row.request) for row in rows(fit_encoder)]
+    torch = importlib.import_module("torch")
+    runs = [fit_encoder.Encoder(base, given) for _ in range(2)]  # heads by chance, one body
+    heads = [run.head.weight.detach().clone() for run in runs]
+    body = runs[0].bert.embeddings.word_embeddings.weight.detach().clone()
+    mean = fit_encoder.mean_of(runs)
+    assert torch.allclose(mean.head.weight, (heads[0] + heads[1]) / 2)
+    assert not torch.allclose(mean.head.weight, heads[0])
+    assert torch.allclose(mean.bert.embeddings.word_embeddings.weight, body)

@@ -11,6 +11,9 @@ from aintern.backends.small_model.file_content import file_content
         ("create .ruby-version with just 3.3 in it", "3.3\n"),
         ("new file VERSION, content 3.1.4", "3.1.4\n"),
         ("make a .env.local with two lines: A=1 and B=2", "A=1\nB=2\n"),
+        ("new file todo.md with two bullet points: ship the beta, write the log", "- ship the beta\n- write the log\n"),
+        ('make a.md with a bullet list: "milk", "eggs"', "- milk\n- eggs\n"),
+        ("add todo.md with three bullet points about the release", ""),  # that is to be thought out
         ("write a.cfg containing x = 1 on the first line and y = 2 on the second", "x = 1\ny = 2\n"),
         ("i need a dev.txt with pytest, ruff and mypy, one per line", "pytest\nruff\nmypy\n"),
         ('create note.txt with the text "see you at 5, and bring cake"', "see you at 5, and bring cake\n"),

@@ -163,6 +163,10 @@ def test_a_file_is_made_from_a_template_by_copying_it(request_text: str, path: s
         ("new clamp.ts with a function clamp(value: number, min: number, max: number)", "clamp.ts", False),
         ("write squares.py that prints the first five squares", "squares.py", False),
         ("create notes.md, short, friendly, with a joke", "notes.md", False),
+        ("write hello.asm, should print the numbers 1 to 10", "hello.asm", True),  # a rare language
+        ("write a hello world server in zig, file main.zig", "main.zig", True),
+        ("create an empty main.zig", "main.zig", False),
+        ("add src/util.nim", "src/util.nim", False),
     ],
 )
 def test_a_program_of_several_requirements_has_to_be_invented(request_text: str, path: str, is_it: bool) -> None:

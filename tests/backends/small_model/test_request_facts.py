@@ -5,7 +5,8 @@ import pytest
 from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.backends.small_model.request_facts import as_meant, newest_turn, request_facts, value_sources
-from aintern.messages import Message
+from aintern.backends.small_model.request_wants import CHANGE
+from aintern.messages import Message, ToolSpec
 
 FILES = (
     *("web/package.json", "web/yarn.lock", "web/vitest.config.ts", "server/composer.json", "server/src/App.php"),
@@ -99,3 +100,14 @@ def test_a_search_is_narrowed_to_the_kinds_and_the_one_file_that_are_said() -> N
     assert searched("which processes use the most CPU") == {}
     assert searched("are there any js or ts files using moment") == {"file_pattern": "*.{js,ts}", "query": "moment"}
     assert searched("are there any print statements in the whole project") == {"query": "print"}
+
+
+def test_a_folder_of_which_a_part_shall_stay_is_beyond_the_model() -> None:
+    files = known_files({"build/a.o": "a", "build/keep.txt": "b"})
+    delete = ToolSpec("delete_file", "Deletes a file.", {})
+
+    def beyond(request: str) -> str:
+        return request_facts(newest_turn([Message("user", request, origin="user")]), (delete,), files).beyond
+
+    assert beyond("delete everything in build except keep.txt") == CHANGE
+    assert beyond("delete build") == ""

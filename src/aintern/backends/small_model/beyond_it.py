@@ -9,9 +9,9 @@ NEEDS_BIGGER = "A change like this needs a bigger model: `aintern models`."
 NEEDS_BIGGER_TO_EXPLAIN = "More than the text itself needs a bigger model: `aintern models`."
 NEEDS_BIGGER_TO_TALK = "An explanation like this needs a bigger model: `aintern models`."
 
-LIKELY = -1.0
+LIKELY = -1.5
 """The odds, in nats, above which a request is beyond the model: to say so wrongly costs less than a change that nobody meant."""
-_LIKE_A_COMMAND = 0.75  # cosine
+_LIKE_A_COMMAND = 0.65  # cosine
 _CLEARLY = 3.0  # nats: "turn the callbacks into futures" reads like a text that is to be replaced
 _EVERYWHERE = re.compile(
     r"\b(?:everywhere|throughout|project-wide"

@@ -11,7 +11,8 @@ from aintern.backends.small_model.files_as_names import with_names_for_files
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources, spoken_number
 from aintern.backends.small_model.named_tests import class_of_tests
 from aintern.backends.small_model.package_names import package_use, said_packages
-from aintern.backends.small_model.project_tools import ProjectTools, short_name
+from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.request_words import FUNCTION_WORDS, in_full, said_names
 from aintern.backends.small_model.stated_arguments import ENDINGS
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
@@ -186,25 +187,6 @@ _TAKES_MODULES = re.compile(r"go (?:get|mod why|list -m|install) ")
 # What runs a task by its name alone.
 _RUNS_A_TASK = re.compile(r"(?:bundle exec )?(make|just|task|rake|\{gradle\}) \{word\}$")
 _WORDS = frozenset(("word", "words", "stem", "part"))
-FUNCTION_WORDS = frozenset((
-    "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
-    "are", "be", "me", "my", "our", "we", "you", "us", "i", "please", "pls", "plz", "this", "that", "these", "those",
-    "now", "then", "just", "only", "so", "can", "could", "would", "will", "need", "want", "as", "into", "up", "out",
-    "not", "no", "don't", "dont", "have", "has", "do", "does", "did", "some", "any", "via", "using", "let", "let's",
-    "lets", "also", "too",
-    "called", "named", "titled", "exist", "exists", "there", "here", "what", "which", "who",
-    "them", "they", "how", "when", "where", "why", "again",
-    "all",
-    "new", "but", "because", "since", "anymore", "dont", "doesnt", "instead", "really", "rather", "was", "were", "should", "shall", "must",
-    "if", "than", "while", "nothing", "else", "im", "ive", "whats", "thats", "theres", "verbose", "verbosely",
-))  # fmt: skip
-
-_SHORT_FORMS = {
-    "deps": "dependencies", "dep": "dependency", "db": "database", "dir": "directory", "repo": "repository", "env": "environment",
-    "lib": "library", "pkg": "package", "pkgs": "packages", "config": "configuration", "docs": "documentation", "app": "application",
-    "fmt": "format", "lockfile": "lock file", "package-lock": "lock file", "lock-file": "lock file", "uptodate": "up to date",
-}  # fmt: skip
-_SHORT_FORM = re.compile(rf"(?<![\w./@=:-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -641,11 +623,6 @@ class CommandFillings:
         return [told[1].rstrip(".")] if told else []
 
 
-def in_full(text: str) -> str:
-    """The text with its usual short forms written out: "deps", "env"."""
-    return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)
-
-
 @lru_cache(maxsize=4000)
 def _around_slots(asked: tuple[str, ...]) -> tuple[frozenset[str], frozenset[str]]:
     """The words that ways to ask have before and behind the slots for words; "^" is the start."""
@@ -689,34 +666,6 @@ def _for_shell(words: str) -> str:
     return " ".join(
         f'"{word}"' if re.search(r"[<>|&;*?()]", word) and "$" not in word else word for word in words.split(" ")
     )
-
-
-def said_names(request: str, names: Sequence[str]) -> list[str]:
-    """Those of `names` that a request says, whole or with other separators, or by a last part that no other has."""
-    spoken = " ".join(re.findall(r"[a-z0-9]+", request.lower()))
-
-    def is_said(name: str) -> bool:
-        return f" {' '.join(re.findall(r'[a-z0-9]+', name.lower()))} " in f" {spoken} "
-
-    whole = [name for name in names if is_said(name)]
-    lasts = [short_name(name) for name in names]
-    by_last = [
-        name for name, last in zip(names, lasts, strict=True) if last and lasts.count(last) == 1 and is_said(last)
-    ]
-    # "the order tests" are those of `orders`
-    by_number = [name for name in names if len(name) > 3 and (is_said(name.removesuffix("s")) or is_said(f"{name}s"))]
-    return _as_said(whole, spoken) or _as_said(by_last, spoken) or _as_said(by_number, spoken)
-
-
-def _as_said(names: Sequence[str], spoken: str) -> list[str]:
-    """In the order of the request, the longer of two that begin alike first."""
-
-    def place(name: str) -> int:
-        words = re.findall(r"[a-z0-9]+", name.lower())
-        starts = (spoken.find(" ".join(words[at:])) for at in range(len(words)))
-        return next((start for start in starts if start >= 0), len(spoken))
-
-    return sorted(names, key=lambda name: (place(name), -len(name)))
 
 
 def _innermost(paths: Sequence[str], *others: str) -> list[str]:

@@ -5,11 +5,12 @@ from functools import lru_cache
 from itertools import chain, islice
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate, in_full
+from aintern.backends.small_model.command_fillings import PLAIN_WORD, SLOT, CommandTemplate
 from aintern.backends.small_model.command_qualifiers import taken_qualifiers
 from aintern.backends.small_model.command_tables import command_tables
 from aintern.backends.small_model.example_retrieval import RequestIndex
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.request_words import in_full
 from aintern.dataclass import dataclass
 
 LETTERS = 4  # a shorter word with a slip in it may be any other

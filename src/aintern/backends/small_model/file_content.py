@@ -24,11 +24,16 @@ _BLOCK = re.compile(
 )
 _LONGEST_LINE = 2000
 _NUMBER = r"one|two|three|four|five|six|seven|eight|\d+"
+# "three bullets: a, b, c", but not "bullets about the release"
+_BULLETS = (
+    r"(?P<bullets>bullet(?:ed)?\s+list(?:\s+of)?|bullets?(?:\s+(?:points?|items?))?)"
+    r"(?!\s+(?:for|about|on|that|which|describing|summar\w+|explaining|from|with|list|points?|items?)\b)"
+)
 _LED = re.compile(
     r"(?:[\s,:;]+(?:and\s+)?(?:"
     rf"(?:with|containing|(?P<says>(?:that|which)\s+(?:just\s+|only\s+)?(?:says|reads)|saying|reading)|(?:that|which)\s+(?:has|contains)|holding|consisting\s+of|(?:and\s+)?(?:put|write)(?:\s+in\s+it)?)\s+"
     r"(?P<only>(?:just|only|exactly|nothing\s+but)[\s:]+)?(?:(?:in\s+it|inside)\s+)?"
-    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|header(?:\s+(?:row|line))?(?=\s+\S+,)|(?P<lines>lines|entries|items))\b[\s:,]*)?"
+    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|header(?:\s+(?:row|line))?(?=\s+\S+,)|(?P<lines>lines|entries|items|{_BULLETS}))\b[\s:,]*)?"
     r"|(?P<content>its\s+contents?\s+(?:is|are|should\s+be)|contents?|text)\b[\s:]*(?:is\s+|should\s+be\s+)?(?:the\s+(?:word|number)\s+)?"
     r"))(?P<text>\S.*)$",
     re.IGNORECASE,
@@ -268,6 +273,8 @@ def _spelled_out(request: str) -> str:
         lines = [part for part in _BY_ORDINAL.split(text) if part.strip()]
     elif said["lines"] or is_by_line:
         lines = re.findall(_QUOTED, text) if _ALL_QUOTED.fullmatch(text) else _parts_between_quotes(text)
+        if said["bullets"]:
+            lines = [f"- {_lines([line]).strip()}" for line in lines]
     elif re.fullmatch(_QUOTED, text) or (
         not _DESCRIBED.match(text)
         and (said["only"] or said["named"] or said["content"] or said["says"] or re.fullmatch(_CODE, text))

@@ -95,6 +95,14 @@ _PROGRAMS = frozenset((
     *_SHELL, "py", "js", "ts", "jsx", "tsx", "go", "rs", "c", "cc", "cpp", "h", "hpp", "java", "kt", "rb", "php", "pl", "lua", "swift",
     "ex", "exs", "hs", "scala", "cs",
 ))  # fmt: skip
+# Whose programs the base model doesn't know well enough for a single one.
+_RARE = frozenset((
+    "asm", "s", "zig", "nim", "d", "f90", "adb", "erl", "clj", "ml", "fs", "jl", "pas", "cob", "vhd", "v", "sol", "hx", "cr", "vb", "lisp",
+))  # fmt: skip
+_DOES_SOMETHING = re.compile(
+    r"\b(?:that|which|should|shall|must|to|with|prints?|hello|servers?|clients?|programs?|functions?|modules?|scripts?)\b",
+    re.IGNORECASE,
+)
 _SEVERAL = 3  # requirements: one that prints something the model can write, or a function that is named
 _REQUIREMENTS = re.compile(r"\s*[,;]\s+|\s+and\s+(?=\w+s\b)", re.IGNORECASE)
 _PRINTS_IT = re.compile(r"\b(?:echo|print|say|output)\w*\s+(?:just\s+|only\s+)?(?:[\"'`]|hello\b|hi\b)", re.IGNORECASE)
@@ -163,9 +171,11 @@ def _last(name: str) -> str:
 
 
 def is_invented(request: str, path: str) -> bool:
-    """Whether the file to be made at `path` is a program of several requirements, or a script of a shell that does more than print
-    what is said: such a model writes nonsense."""
+    """Whether the file to be made at `path` is a program of several requirements, one in a rare language that does anything, or a script
+    of a shell that does more than print what is said: such a model writes nonsense."""
     ending = path.rpartition(".")[2].lower()
+    if ending in _RARE:
+        return not asks_for_empty(request, path) and _DOES_SOMETHING.search(request) is not None
     if ending not in _PROGRAMS:
         return False
     said = re.sub(r"\([^()]*\)", "", request[request.find(path.rpartition("/")[2]) :])

@@ -30,6 +30,7 @@ from aintern.backends.small_model.fact_questions import fact_question
 from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.limited_deletions import deletes_a_part
 from aintern.backends.small_model.new_files import is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
@@ -267,7 +268,9 @@ def _beyond(
     if is_answered and beyond == EXPLANATION:
         return ""
     is_program = sources.made and not sources.content and is_invented(turn.request, sources.made)
-    if not is_answered and (is_program or (change is None and renames_name(turn.request, sources.paths))):
+    said = turn.request
+    is_thought_out = renames_name(said, sources.paths) or deletes_a_part(said, sources.paths)
+    if not is_answered and (is_program or (change is None and is_thought_out)):
         beyond = CHANGE
     return "" if beyond == CHANGE and not _may_change(turn, tools) else beyond
 

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 
 _LEADS = re.compile(
     r"^(?:[\s,:;–-]|\b(?:that|which|it|to|and|just|only|should|shall|must|will|simply|has|have|needs|then|first|also|afterwards|please|for)\b)*",

@@ -4,8 +4,8 @@ Where more is said than that there is no text.
 """
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.backends.small_model.shell_steps import shell_commands
 from aintern.backends.small_model.written_commands import written_commands
 

@@ -10,9 +10,9 @@ from importlib.resources import files
 from math import log
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_fillings import FUNCTION_WORDS
 from aintern.backends.small_model.destructive_words import speaks_of_undoing
 from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.dataclass import dataclass
 
 _QUOTED = re.compile(QUOTED)

@@ -22,6 +22,7 @@ from aintern.backends.small_model.line_changes import (
     without_file,
 )
 from aintern.backends.small_model.listed_entries import entry_change
+from aintern.backends.small_model.paired_texts import paired_texts
 from aintern.backends.small_model.quoted_pairs import CHANGES, NOT, OTHER_VERB, both_quoted
 from aintern.backends.small_model.setting_changes import (
     Setting,
@@ -186,6 +187,8 @@ def text_change(
         return _block_change(block, named or paths, read)
     if not made and (literal := _literal_change(request, named or paths, read)):
         return literal
+    if not made and (paired := paired_texts(request, lambda: _texts(named or paths, read))):
+        return TextChange(*paired)
     names = {name for path in paths for name in (path, path.rpartition("/")[2], path.rpartition("/")[0])} - {""}
     if not made and says_what_is_set(request) and not _is_of_file(request, names):
         keyed = _spelled_in(request, named, paths, read)

@@ -4,10 +4,11 @@ from collections.abc import Container, Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.command_fillings import FUNCTION_WORDS, SLOT
+from aintern.backends.small_model.command_fillings import SLOT
 from aintern.backends.small_model.command_tables import command_tables
 from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER, asked_commands
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 
 RUN_BEFORE = re.compile(
     r"(?:^|\b(?:run|execute|do|try|start|call|use|launch|and|then|please|with|say|type)\s+)$", re.IGNORECASE
