@@ -28,6 +28,8 @@ from aintern.backends.small_model.change_wording import plain_change
         ("dbname is wrong, it's shop but should be store", "dbname is wrong, it's replace `shop` with `store`"),
         ("the ip is 10.0.0.6 (was 10.0.0.5)", "the ip is replace `10.0.0.5` with `10.0.0.6`"),
         ("btn-primry in a.vue is misspelled, btn-primary", "replace `btn-primry` with `btn-primary`"),
+        ("a.md says Copyrigth, that's misspelled, it must be Copyright", "a.md says replace `Copyrigth` with `Copyright`"),
+        ("6 players instead of 4 in a.md", "6 instead of 4 in a.md"),
         ("a.md: Instal must be Install", "a.md: replace `Instal` with `Install`"),
         ("apiUrl in src/a.ts -> 'x'", "in src/a.ts apiUrl -> 'x'"),
         ("go.mod says go 1.20, change to go 1.22", "go.mod says replace `go 1.20` with `go 1.22`"),

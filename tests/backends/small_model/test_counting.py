@@ -291,3 +291,17 @@ def test_a_text_is_looked_for_by_who_has_it(request_text: str, text: str) -> Non
 )
 def test_files_of_a_kind_are_found_by_what_they_have(request_text: str, text: str) -> None:
     assert text_of_any(request_text, ("a.py", "b.js")) == text
+
+
+def test_what_a_file_of_sql_creates_is_counted() -> None:
+    found = counted_search("how many tables does db/schema.sql create?", ["db/schema.sql"])
+    assert found["regex"] and found["file_pattern"] == "db/schema.sql"
+    lines = [
+        "CREATE TABLE guest (",
+        "create table if not exists room (",
+        "CREATE TEMPORARY TABLE t (",
+        "CREATE INDEX guest_name",
+        "-- table",
+    ]
+    assert [bool(re.search(found["query"], line)) for line in lines] == [True, True, True, False, False]
+    assert not counted_search("how many tables does report.md have", ["report.md"]).get("regex")

@@ -11,6 +11,7 @@ from aintern.backends.small_model.file_content import file_content
         ("create .ruby-version with just 3.3 in it", "3.3\n"),
         ("new file VERSION, content 3.1.4", "3.1.4\n"),
         ("make a .env.local with two lines: A=1 and B=2", "A=1\nB=2\n"),
+        ('I need a new file hi.lua with a single line in it: print("good morning")', 'print("good morning")\n'),
         ("new file todo.md with two bullet points: ship the beta, write the log", "- ship the beta\n- write the log\n"),
         ('make a.md with a bullet list: "milk", "eggs"', "- milk\n- eggs\n"),
         ("add todo.md with three bullet points about the release", ""),  # that is to be thought out

@@ -55,6 +55,11 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
             "root = true\n\n[*]\nindent_style = space\nindent_size = 2\n\n[Makefile]\nindent_style = tab\n",
         ),
         (
+            "create .editorconfig with these three lines: root = true then [*.c] then indent_size = 8",
+            ".editorconfig",
+            "root = true\n[*.c]\nindent_size = 8\n",
+        ),
+        (
             "create .editorconfig, root = true and [*.c] with indent_size = 8",
             ".editorconfig",
             "root = true\n\n[*.c]\nindent_size = 8\n",

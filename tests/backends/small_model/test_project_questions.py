@@ -154,7 +154,12 @@ def test_a_broken_manifest_is_read_as_it_stands() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_text", ["with two words, what is this repo good for?", "briefly: which problem does this package solve"]
+    "request_text",
+    [
+        "with two words, what is this repo good for?",
+        "briefly: which problem does this package solve",
+        "give me a short summary of what this repo is for",
+    ],
 )
 def test_how_short_the_answer_shall_be_is_no_part_of_the_question(request_text: str) -> None:
     asked, _ = project_question(request_text, list(PYTHON), PYTHON.__getitem__)

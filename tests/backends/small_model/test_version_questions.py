@@ -15,6 +15,8 @@ FILES = {
     "    steps:\n      - uses: actions/setup-node@v4\n        with:\n          node-version: 20.11\n",
     ".pre-commit-config.yaml": "repos:\n  - repo: https://example.org/astral-sh/ruff-pre-commit\n    rev: v0.3.4\n",
     "infra/main.tf": 'required_providers {\n  aws = {\n    source  = "hashicorp/aws"\n    version = "~> 5.40"\n  }\n}\n',
+    "app/build.gradle.kts": 'plugins {\n    java\n    id("spotless") version "6.25.0"\n}\nversion = "1.6.2"\n'
+    "java { toolchain { languageVersion.set(JavaLanguageVersion.of(17)) } }\n",
     "app.env": "REDIS_URL=redis://cache:6379\n",
 }
 
@@ -34,6 +36,7 @@ def told(request: str) -> str:
             "Which release of PostgreSQL do the CI jobs run against?",
             ".github/workflows/test.yml:5: image: postgres:15.6",
         ),
+        ("which version of java does this build use?", "app/build.gradle.kts:6: java { toolchain { languageVersion"),
         ("which node do the workflows use", ".github/workflows/test.yml:9: node-version: 20.11"),
         ("what rabbitmq do we run in compose", "compose.yaml:3: image: bitnami/rabbitmq:3.13.2"),
         ("which java does the Dockerfile run on", "Dockerfile:1: FROM eclipse-temurin:21.0.2_13-jre"),

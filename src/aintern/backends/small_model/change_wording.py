@@ -53,6 +53,9 @@ _REPLACED = tuple(
         # "one message says 'recieved'. Find it and correct the spelling to 'received'"
         rf"(?P<old>{QUOTED})(?:[^\"'`“\n]{{0,60}}?)\b(?:correct|fix|change|turn|make|rename|update|switch)\s+(?:it|that|this|them|(?:the|its)\s+(?:spelling|word|text|value|name|wording))"
         rf"\s+(?:all\s+)?(?:in)?to\s+(?:be\s+|read\s+|say\s+)?(?P<new>{QUOTED})",
+        # "a page says Copyrigth, that's misspelled, it must be Copyright"
+        rf"\b(?:says|reads|has|contains)\s+(?P<old>{_WORD})\s*,\s*(?:that['’]?s|that\s+is|which\s+is|it['’]?s|it\s+is)\s+(?:a\s+typo|mis-?spel\w+|mistyped|wrong|spell?ed\s+wrong\w*)"
+        rf"\s*[,;.–-]\s*{_SHOULD_BE}(?P<new>{_WORD})",
         # "go.mod says go 1.20, change to go 1.22"
         r"\b(?:says|reads)\s+(?P<old>[^,;\"'`“\n]{1,60}?)\s*[,;]\s+(?:(?:please|pls|but|and|so)\s+)*(?:change|update|make|set|bump|switch|turn)\s+(?:(?:it|that)\s+)?(?:in)?to\s+"
         r"(?P<new>[^,;\"'`“\n]{1,60}?)(?=[\s.!]*$)",
@@ -88,6 +91,11 @@ _WAYS = tuple(
         (
             r"\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|fifteen|twenty|thirty|sixty|(?:one\s+)?hundred)\s+\((?P<text>\d+)\)",
             r"\g<text>",
+        ),
+        # "6 players instead of 4"
+        (
+            r"\b(?P<text>\d+)\s+[a-z]+\s+(?P<but>instead\s+of|rather\s+than)\s+(?P<was>\d+)\b(?!\.\d)",
+            r"\g<text> \g<but> \g<was>",
         ),
         # "activate the commented line x again"
         (

@@ -11,7 +11,6 @@ from aintern.backends.small_model.command_fillings import (
     QUOTED,
     CommandFillings,
     CommandTemplate,
-    in_full,
 )
 from aintern.backends.small_model.command_qualifiers import SaidQualifiers, qualified, taken_qualifiers
 from aintern.backends.small_model.command_templates import LETTERS, AskedCommands, asked_commands
@@ -26,6 +25,7 @@ from aintern.backends.small_model.request_wishes import (
     without_language,
     without_prohibitions,
 )
+from aintern.backends.small_model.request_words import in_full
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.backends.small_model.written_commands import RUN_BEFORE, TARGET_CALLED, needs_more, written_commands
 from aintern.dataclass import dataclass

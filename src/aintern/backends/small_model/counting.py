@@ -184,9 +184,10 @@ _KINDS = {
     "endpoint": _KIND_OF_ENDPOINT,
     "route": _KIND_OF_ENDPOINT,
 }
+_CREATED = frozenset(("table", "index", "view", "trigger"))  # by SQL
 _ASKS_KIND = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+|(?:api|http|rest)\s+)*"
-    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route)(?:es|s|ed|\s+(?:functions?|cases?|methods?"
+    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route|table|index|view|trigger)(?:es|s|ed|\s+(?:functions?|cases?|methods?"
     r"|definitions?|statements?|lines?))*)\b",
     re.IGNORECASE,
 )
@@ -205,8 +206,14 @@ def counted_search(request: str, named: Sequence[str] = (), paths: Sequence[str]
     workspace's `paths`, that it names."""
     asked = _ASKS_KIND.search(request)
     inside = named[0] if len(named) == 1 else files_called(request, paths)
-    if asked and inside and not _RUNS.search(request):
-        return {"query": _KINDS[asked["kind"].lower()], "regex": True, "file_pattern": inside}
+    kind = asked["kind"].lower() if asked else ""
+    query = (
+        rf"(?i)^\s*create\s+(?:[a-z]+\s+){{0,3}}{kind}\b"
+        if kind in _CREATED and inside.endswith(".sql")
+        else _KINDS.get(kind, "")
+    )
+    if query and inside and not _RUNS.search(request):
+        return {"query": query, "regex": True, "file_pattern": inside}
     text = counted_text(request) if not _SOME_FILES.search(request) else ""
     return {"query": text} if text else {}
 

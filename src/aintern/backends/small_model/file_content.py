@@ -33,7 +33,7 @@ _LED = re.compile(
     r"(?:[\s,:;]+(?:and\s+)?(?:"
     rf"(?:with|containing|(?P<says>(?:that|which)\s+(?:just\s+|only\s+)?(?:says|reads)|saying|reading)|(?:that|which)\s+(?:has|contains)|holding|consisting\s+of|(?:and\s+)?(?:put|write)(?:\s+in\s+it)?)\s+"
     r"(?P<only>(?:just|only|exactly|nothing\s+but)[\s:]+)?(?:(?:in\s+it|inside)\s+)?"
-    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line|header(?:\s+(?:row|line))?(?=\s+\S+,)|(?P<lines>lines|entries|items|{_BULLETS}))\b[\s:,]*)?"
+    rf"(?P<named>(?:the\s+|these\s+|this\s+|a\s+|an\s+|one\s+)?(?:single\s+|following\s+|exact\s+)*(?:(?:{_NUMBER})\s+)?(?:contents?|text|words?|line(?:\s+(?:in\s+it|inside|in\s+there))?(?=[\s:])|header(?:\s+(?:row|line))?(?=\s+\S+,)|(?P<lines>lines|entries|items|{_BULLETS}))\b[\s:,]*)?"
     r"|(?P<content>its\s+contents?\s+(?:is|are|should\s+be)|contents?|text)\b[\s:]*(?:is\s+|should\s+be\s+)?(?:the\s+(?:word|number)\s+)?"
     r"))(?P<text>\S.*)$",
     re.IGNORECASE,

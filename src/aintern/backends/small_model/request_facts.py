@@ -83,7 +83,7 @@ _QUESTIONS = re.compile(
     r"(?:[,;?]\s*)?\s(?:and|&)\s+(?:also\s+)?(?=(?:(?:on|in|with|from|under|at|by)\s+)?(?:which|what|how|who|whose|where)\b)",
     re.IGNORECASE,
 )
-_WORD_FOR_WORD = 0.95  # cosine, to a way to ask
+_MUCH_LIKE = 0.82  # cosine, to a way to ask
 _SURELY = -0.1  # nats, of a tool in what the request means
 _WHERE_IS = re.compile(
     r"\bwhere(?:['’]?s|\s+is|\s+are|\s+does|\s+do)?\b(?!.*\b(?:used|called|imported|mentioned|referenced|included|read)\b)",
@@ -316,7 +316,7 @@ def _asked_of_project(
         return None
     asked, likeness = project_question(turn.request, paths, read)
     is_command = likeness <= sources.likeness and not _NEEDED.search(turn.request)
-    is_asked_so = likeness > _WORD_FOR_WORD and asked is not None and asked.says
+    is_asked_so = likeness > _MUCH_LIKE and asked is not None and asked.says
     is_command = is_command or (not is_asked_so and shares["get_workspace_info"] > _SURELY)
     is_other = is_command or sources.change is not None or sources.only or GOES_ON.search(turn.request)
     # The project's own name is that of its folder as well, more often than not.

@@ -336,10 +336,14 @@ def _read(styles: Sequence[tuple[str, str]], said: Words) -> tuple[list[str], Wo
     return found, said
 
 
+# "with these three lines": a blank one would be one more
+_SO_MANY_LINES = re.compile(r"\b(?:two|three|four|five|six|\d)\s+lines\b", re.IGNORECASE)
+
+
 def _editorconfig(inside: Words, whole: Words) -> str:
     """What editors shall do, spelled as the file has it or in words: "4 spaces, lf, tabs for go"."""
     if spelled := _sections(inside, "[*]"):
-        return spelled
+        return spelled.replace("\n\n", "\n") if _SO_MANY_LINES.search(whole) else spelled
     sections: dict[str, list[str]] = {"*": []}
     for clause in filter(str.strip, re.split(r"\s*[,;]\s*(?:and\s+|but\s+)?|\s+(?:and|but|plus)\s+", inside)):
         place = _FOR.search(clause)

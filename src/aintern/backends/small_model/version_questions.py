@@ -68,6 +68,11 @@ _MORE_FILES = re.compile(
     r"|plugins\.sbt|build\.(?:sbt|properties)|cmakelists\.txt|conanfile\.\w+|vcpkg\.json|constraints[\w.-]*\.txt|tox\.ini|noxfile\.py|chart\.yaml|ansible/.*\.ya?ml"
     r"|directory\.packages\.props|packages\.config|global\.json|pnpm-workspace\.yaml|build\.zig\.zon|stack\.yaml|[\w.-]+\.(?:cabal|gemspec|podspec|nimble)|project\.toml)$"
 )
+# Where a build of the JVM says for which Java: Gradle's toolchain and compatibility, Maven's compiler.
+_JAVA = re.compile(
+    r"JavaLanguageVersion\.of\(|\bjvmToolchain\(\d|\b(?:source|target)Compatibility\b|<(?:maven\.compiler\.(?:release|source|target)|java\.version|release)>"
+)
+_JVM_BUILD = re.compile(r"(?i)(?:^|/)(?:pom\.xml|[\w.-]+\.gradle(?:\.kts)?)$")
 _MOST_NAMES = 4
 _NAMES = re.compile(
     r"(?P<lead>^.*?\b(?:versions?|releases?)\s+of\s+(?:the\s+)?)(?P<names>[`'\"]?@?[\w./-]+[`'\"]?(?:\s*,\s*(?:and\s+)?[`'\"]?@?[\w./-]+[`'\"]?)*\s+(?:and|&)\s+"
@@ -105,7 +110,8 @@ def version_question(request: str, paths: Sequence[str], read: Callable[[str], s
         if found := _of_files(name, [path for path in paths if files.search(path)], read):
             return found
     return (
-        _of_package(name, paths, read)
+        _of_java(name, paths, read)
+        or _of_package(name, paths, read)
         or next(
             (
                 found
@@ -117,6 +123,15 @@ def version_question(request: str, paths: Sequence[str], read: Callable[[str], s
         )
         or _of_lock(name, paths, read)
     )
+
+
+def _of_java(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
+    """The line of a build that says for which Java it is, where that is asked for."""
+    builds = [path for path in paths if _JVM_BUILD.search(path)] if name.lower() in ("java", "jdk", "jvm") else ()
+    for path, lines in lines_of_files(sorted(builds, key=lambda path: (path.count("/"), path)), read):
+        if found := [at for at, line in enumerate(lines) if _JAVA.search(line)]:
+            return quoted(path, lines, found[:1])
+    return None
 
 
 def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
