@@ -19,6 +19,7 @@ PATHS = ("build/a.o", "build/keep.txt", "legacy/fmt.js", "legacy/deep/xml.js", "
         "supprime tout dans build sauf keep.txt",
         "delete everything from legacy.js that isn't used any longer",  # of a file
         "get rid of the unused files in legacy",
+        "everything in build except keep.txt should be deleted",
     ],
 )
 def test_a_part_is_wanted(request_said: str) -> None:
@@ -35,6 +36,7 @@ def test_a_part_is_wanted(request_said: str) -> None:
         "delete build and everything that's in it",
         "remove all branches except main",  # no files
         "read everything in build except keep.txt",
+        "move src/old.py to legacy/: we decided that nobody needs it, but it shall not be gone",
     ],
 )
 def test_the_whole_is_wanted_or_something_else(request_said: str) -> None:

@@ -10,8 +10,12 @@ _LIMIT = re.compile(
     r"|(?:older|newer|bigger|larger|smaller|longer|shorter)\s+than"
     r"|(?:unused|unneeded|unreferenced|orphaned|obsolete|outdated|dead|stale|duplicated?|redundant|superfluous)\s+(?:\w+\s+)?(?:ones|files?|parts?|code|stuff|things)"
     r"|(?:außer|ausser|bis\s+auf|sauf|excepto|salvo|menos|tranne|behalve|utom|oprócz)"
-    # "that isn't used", "which nobody imports"; not ", nobody uses it"
-    r"|(?<![,;.] )(?:that|which|who|whose)\s+(?:[\w']+\s+){0,3}?(?:not|never|no\s+longer|\w+n['’]?t|nobody|no\s+one|nothing|none)\b)",
+    r")\b",
+    re.IGNORECASE,
+)
+# "that isn't used", "which nobody imports"; not ", nobody uses it"
+_THAT_NOT = re.compile(
+    r"(?<![,;.] )\b(?:that|which|who|whose)\s+(?:[\w']+\s+){0,3}?(?:not|never|no\s+longer|\w+n['’]?t|nobody|no\s+one|nothing|none)\b",
     re.IGNORECASE,
 )
 _WHOLE = re.compile(
@@ -25,7 +29,9 @@ _WORD = re.compile(r"[\w.@/-]*\w")
 def deletes_a_part(request: str, paths: Collection[str]) -> bool:
     """Whether a request wants files of a folder of these `paths`, or parts of a file, deleted, but not all of it: it says what is left, or
     what those to be deleted have in common."""
-    limit = _LIMIT.search(request)
+    limit, clause = _LIMIT.search(request), _THAT_NOT.search(request)
+    if limit is None and clause and speaks_of_deleting(request[: clause.start()]):
+        limit = clause  # behind the word for it: "decided that nobody needs it" limits nothing
     if limit is None or not speaks_of_deleting(request):
         return False
     folders = {folder for path in paths for folder in _folders(path)}
