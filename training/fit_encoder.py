@@ -18,7 +18,7 @@ import json
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -240,12 +240,32 @@ class Encoder(torch.nn.Module):
         np.savez(path, **stored)
 
 
-def mean_of(runs: Sequence[Encoder]) -> Encoder:
-    """The first of them, with the mean of the weights of all."""
+def mean_of(runs: Sequence[Encoder], asked: Sequence[Row]) -> Encoder:
+    """The first of them, with the mean of the weights of all, as sure of `asked` as they are: a mean alone is less so, and what it weighs
+    beside the adapter's odds was fitted to one run."""
+    sure = sum(_doubt(run.shares(asked)) for run in runs) / len(runs)
     weights = [run.state_dict() for run in runs]
     mean = {name: torch.stack([each[name].float() for each in weights]).mean(0) for name in weights[0]}
     runs[0].load_state_dict({name: value.to(weights[0][name].dtype) for name, value in mean.items()})
+    told = torch.tensor([list(each.values()) for each in runs[0].shares(asked)])
+    least, most = 0.1, 10.0
+    for _ in range(30):  # the doubt falls with the factor
+        factor = (least * most) ** 0.5
+        sharper = torch.log_softmax(told * factor, 1)
+        least, most = (factor, most) if _doubt_of(sharper) > sure else (least, factor)
+    with torch.no_grad():
+        runs[0].head.weight *= factor
+        runs[0].head.bias *= factor
     return runs[0]
+
+
+def _doubt(shares: Sequence[Mapping[str, float]]) -> float:
+    return _doubt_of(torch.tensor([list(each.values()) for each in shares]))
+
+
+def _doubt_of(shares: torch.Tensor) -> float:
+    """The mean entropy of rows of logarithms of shares, in nats."""
+    return -(shares.exp() * shares).sum(1).mean().item()
 
 
 def among(wanted: Sequence[Collection[str]]) -> torch.Tensor:
@@ -350,7 +370,7 @@ def main() -> None:
         torch.manual_seed(seed)
         runs.append(Encoder(given.encoder, seen))
         runs[-1].learn([*everybody * OFTEN, *everybody_beyond, *more], given.epochs, random.Random(seed))
-    mean_of(runs).write(given.out, [round(float(weight), 4) for weight in weights])
+    mean_of(runs, held_out).write(given.out, [round(float(weight), 4) for weight in weights])
 
 
 if __name__ == "__main__":

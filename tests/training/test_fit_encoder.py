@@ -111,13 +111,17 @@ def test_what_the_model_can_do_is_told_by_the_tool_and_the_words(fit_encoder: Mo
     assert all(set(each.wanted) <= {*WANTS} for each in asked)
 
 
-def test_the_mean_of_runs_is_that_of_their_weights(fit_encoder: ModuleType, base: Path) -> None:
-    given = [encoder_text(row.request) for row in rows(fit_encoder)]
+def test_the_mean_of_runs_is_that_of_their_weights_and_as_sure(fit_encoder: ModuleType, base: Path) -> None:
+    asked = rows(fit_encoder)
     torch = importlib.import_module("torch")
-    runs = [fit_encoder.Encoder(base, given) for _ in range(2)]  # heads by chance, one body
+    runs = [fit_encoder.Encoder(base, [encoder_text(row.request) for row in asked]) for _ in range(2)]
+    for run in runs:  # sure, and of other things
+        run.head.weight.data *= 20
     heads = [run.head.weight.detach().clone() for run in runs]
     body = runs[0].bert.embeddings.word_embeddings.weight.detach().clone()
-    mean = fit_encoder.mean_of(runs)
-    assert torch.allclose(mean.head.weight, (heads[0] + heads[1]) / 2)
-    assert not torch.allclose(mean.head.weight, heads[0])
+    doubt = sum(fit_encoder._doubt(run.shares(asked)) for run in runs) / 2
+    mean = fit_encoder.mean_of(runs, asked)
+    factor = mean.head.weight / ((heads[0] + heads[1]) / 2)
+    assert torch.allclose(factor, factor.mean().expand_as(factor), rtol=1e-3)
+    assert fit_encoder._doubt(mean.shares(asked)) == pytest.approx(doubt, rel=1e-2)
     assert torch.allclose(mean.bert.embeddings.word_embeddings.weight, body)

@@ -9,7 +9,7 @@ NEEDS_BIGGER = "A change like this needs a bigger model: `aintern models`."
 NEEDS_BIGGER_TO_EXPLAIN = "More than the text itself needs a bigger model: `aintern models`."
 NEEDS_BIGGER_TO_TALK = "An explanation like this needs a bigger model: `aintern models`."
 
-LIKELY = -1.5
+LIKELY = -2.0
 """The odds, in nats, above which a request is beyond the model: to say so wrongly costs less than a change that nobody meant."""
 _LIKE_A_COMMAND = 0.65  # cosine
 _CLEARLY = 3.0  # nats: "turn the callbacks into futures" reads like a text that is to be replaced
