@@ -18,7 +18,7 @@ import json
 import random
 import re
 from collections import Counter, defaultdict
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -243,27 +243,27 @@ class Encoder(torch.nn.Module):
 def mean_of(runs: Sequence[Encoder], asked: Sequence[Row]) -> Encoder:
     """The first of them, with the mean of the weights of all, as sure of `asked` as they are: a mean alone is less so, and what it weighs
     beside the adapter's odds was fitted to one run."""
-    sure = sum(_doubt(run.shares(asked)) for run in runs) / len(runs)
+    sure = sum(_doubt(_told(run, asked)) for run in runs) / len(runs)
     weights = [run.state_dict() for run in runs]
     mean = {name: torch.stack([each[name].float() for each in weights]).mean(0) for name in weights[0]}
     runs[0].load_state_dict({name: value.to(weights[0][name].dtype) for name, value in mean.items()})
-    told = torch.tensor([list(each.values()) for each in runs[0].shares(asked)])
+    told = _told(runs[0], asked)
     least, most = 0.1, 10.0
     for _ in range(30):  # the doubt falls with the factor
         factor = (least * most) ** 0.5
-        sharper = torch.log_softmax(told * factor, 1)
-        least, most = (factor, most) if _doubt_of(sharper) > sure else (least, factor)
+        is_less_sure = _doubt(torch.log_softmax(told * factor, 1)) > sure
+        least, most = (factor, most) if is_less_sure else (least, factor)
     with torch.no_grad():
         runs[0].head.weight *= factor
         runs[0].head.bias *= factor
     return runs[0]
 
 
-def _doubt(shares: Sequence[Mapping[str, float]]) -> float:
-    return _doubt_of(torch.tensor([list(each.values()) for each in shares]))
+def _told(encoder: Encoder, asked: Sequence[Row]) -> torch.Tensor:
+    return torch.tensor([list(each.values()) for each in encoder.shares(asked)])
 
 
-def _doubt_of(shares: torch.Tensor) -> float:
+def _doubt(shares: torch.Tensor) -> float:
     """The mean entropy of rows of logarithms of shares, in nats."""
     return -(shares.exp() * shares).sum(1).mean().item()
 
@@ -362,8 +362,9 @@ def main() -> None:
     encoder = Encoder(given.encoder, seen)
     encoder.learn([*learnt * OFTEN, *learnt_beyond, *more], given.epochs, random.Random(1))
     shares = encoder.shares(held_out)
-    weights = balance(held_out, [tools_alone(share) for share in shares])
-    judge(held_out, [tools_alone(share) for share in shares], weights)
+    alone = [tools_alone(share) for share in shares]
+    weights = balance(held_out, alone)
+    judge(held_out, alone, weights)
     judge_beyond([*held_out, *held_out_beyond], [*shares, *encoder.shares(held_out_beyond)])
     runs = []
     for seed in range(1, RUNS + 1):

@@ -119,9 +119,9 @@ def test_the_mean_of_runs_is_that_of_their_weights_and_as_sure(fit_encoder: Modu
         run.head.weight.data *= 20
     heads = [run.head.weight.detach().clone() for run in runs]
     body = runs[0].bert.embeddings.word_embeddings.weight.detach().clone()
-    doubt = sum(fit_encoder._doubt(run.shares(asked)) for run in runs) / 2
+    doubt = sum(fit_encoder._doubt(fit_encoder._told(run, asked)) for run in runs) / 2
     mean = fit_encoder.mean_of(runs, asked)
     factor = mean.head.weight / ((heads[0] + heads[1]) / 2)
     assert torch.allclose(factor, factor.mean().expand_as(factor), rtol=1e-3)
-    assert fit_encoder._doubt(mean.shares(asked)) == pytest.approx(doubt, rel=1e-2)
+    assert fit_encoder._doubt(fit_encoder._told(mean, asked)) == pytest.approx(doubt, rel=1e-2)
     assert torch.allclose(mean.bert.embeddings.word_embeddings.weight, body)

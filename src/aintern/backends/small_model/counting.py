@@ -175,6 +175,7 @@ _KIND_OF_ENDPOINT = (
     rf"|^\s*(?:{_METHODS}|match|resources?)\s*\(?\s*[\"':]|^\s*@(?:Get|Post|Put|Patch|Delete|Request)Mapping\b"
     rf"|^\s*(?:re_)?path\(|^\s*#\[(?:{_METHODS})\("
 )
+_CREATED = ("table", "index", "view", "trigger")  # by SQL
 _KINDS = {
     "function": _KIND_OF_FUNCTION,
     "method": _KIND_OF_FUNCTION,
@@ -183,11 +184,11 @@ _KINDS = {
     "test": _KIND_OF_TEST,
     "endpoint": _KIND_OF_ENDPOINT,
     "route": _KIND_OF_ENDPOINT,
+    **{kind: rf"(?i)^\s*create\s+(?:[a-z]+\s+){{0,3}}{kind}\b" for kind in _CREATED},
 }
-_CREATED = frozenset(("table", "index", "view", "trigger"))  # by SQL
 _ASKS_KIND = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+|(?:api|http|rest)\s+)*"
-    r"(?P<said>(?P<kind>function|method|class|import|test|endpoint|route|table|index|view|trigger)(?:es|s|ed|\s+(?:functions?|cases?|methods?"
+    rf"(?P<said>(?P<kind>{'|'.join(_KINDS)})(?:es|s|ed|\s+(?:functions?|cases?|methods?"
     r"|definitions?|statements?|lines?))*)\b",
     re.IGNORECASE,
 )
@@ -207,13 +208,8 @@ def counted_search(request: str, named: Sequence[str] = (), paths: Sequence[str]
     asked = _ASKS_KIND.search(request)
     inside = named[0] if len(named) == 1 else files_called(request, paths)
     kind = asked["kind"].lower() if asked else ""
-    query = (
-        rf"(?i)^\s*create\s+(?:[a-z]+\s+){{0,3}}{kind}\b"
-        if kind in _CREATED and inside.endswith(".sql")
-        else _KINDS.get(kind, "")
-    )
-    if query and inside and not _RUNS.search(request):
-        return {"query": query, "regex": True, "file_pattern": inside}
+    if kind and inside and not _RUNS.search(request) and (kind not in _CREATED or inside.endswith(".sql")):
+        return {"query": _KINDS[kind], "regex": True, "file_pattern": inside}
     text = counted_text(request) if not _SOME_FILES.search(request) else ""
     return {"query": text} if text else {}
 

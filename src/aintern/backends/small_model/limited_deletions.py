@@ -4,6 +4,7 @@ from collections.abc import Collection
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import speaks_of_deleting
+from aintern.backends.small_model.request_wants import known_names
 
 _LIMIT = re.compile(
     r"\b(?:except(?:ing)?|apart\s+from|aside\s+from|other\s+than|besides|all\s+but|but\s+(?:not|keep|leave|spare)|keep|spare|unless"
@@ -34,11 +35,5 @@ def deletes_a_part(request: str, paths: Collection[str]) -> bool:
         limit = clause  # behind the word for it: "decided that nobody needs it" limits nothing
     if limit is None or not speaks_of_deleting(request):
         return False
-    folders = {folder for path in paths for folder in _folders(path)}
     said = {word.strip("./").lower() for word in _WORD.findall(request[: limit.start()])}
-    return bool(folders & said) or _WHOLE.search(request) is not None
-
-
-def _folders(path: str) -> list[str]:
-    parts = path.lower().split("/")[:-1]
-    return [*parts, *("/".join(parts[: end + 1]) for end in range(len(parts)))]
+    return bool(known_names(tuple(paths)).folders & said) or _WHOLE.search(request) is not None

@@ -9,9 +9,8 @@ from aintern.backends.small_model.quoted_pairs import CHANGES
 
 # `PORT = 80`, with the signs around it that code has; a value ends before the point or comma of the sentence.
 _ASSIGNED = re.compile(
-    r"(?<![\w./-])(?:[A-Za-z_][\w.-]*)\s?(?::=|=|:)\s?(?:\"[^\"\n]*\"|'[^'\n]*'|(?:[-\w]|[.:/](?=\w))+)(?!\w)"
+    r"(?<![\w./-])(?P<name>[A-Za-z_][\w.-]*\s?(?::=|=|:))\s?(?:\"[^\"\n]*\"|'[^'\n]*'|(?:[-\w]|[.:/](?=\w))+)(?!\w)"
 )
-_NAME = re.compile(r"[\w.-]+\s?(?::=|=|:)")
 _QUOTED = re.compile(r"\"[^\"\n]+\"|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`|[“„][^“”\n]+[“”]|«\s*[^»\n]+?\s*»")
 # Stems: German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish. What English says is read in `text_changes.py`.
 _CHANGES_ABROAD = re.compile(
@@ -29,25 +28,21 @@ def paired_texts(request: str, texts: Callable[[], Sequence[tuple[str, str]]]) -
     is_abroad = _CHANGES_ABROAD.search(request) is not None
     if request.rstrip().endswith("?") and not is_abroad and not _CHANGES.search(request):
         return None  # "why is PORT = 80 here and PORT = 81 there?"
-    assigned = list(dict.fromkeys(_ASSIGNED.findall(request)))
-    if len(assigned) == _A_PAIR and len({_name(each) for each in assigned}) == 1:
-        return _paired(assigned, texts())
+    assigned = {each[0]: each["name"] for each in _ASSIGNED.finditer(request)}
+    if len(assigned) == _A_PAIR and len(set(assigned.values())) == 1:
+        return _paired([*assigned], texts())
     quoted = list(dict.fromkeys(bare(each).strip("«»„“” ") for each in _QUOTED.findall(request)))
     return _paired(quoted, texts()) if is_abroad and len(quoted) == _A_PAIR else None
 
 
 def _paired(pair: Sequence[str], texts: Sequence[tuple[str, str]]) -> tuple[str, str, str] | None:
-    having = [[path for path, text in texts for _ in range(_count(text, said))] for said in pair]
+    having = [_having(said, texts) for said in pair]
     old, new = (0, 1) if having[0] else (1, 0)
     return (pair[old], pair[new], having[old][0]) if len(having[old]) == 1 and not having[new] else None
 
 
-def _name(assigned: str) -> str:
-    found = _NAME.match(assigned)
-    return found[0] if found else assigned
-
-
-def _count(text: str, said: str) -> int:
-    """How often a text has what is said, and not as a part of longer words."""
+def _having(said: str, texts: Sequence[tuple[str, str]]) -> list[str]:
+    """The path of each text for each time that it has what is said, and not as a part of longer words."""
     start, end = r"(?<![\w.-])" * said[:1].isalnum(), r"(?!\w)" * said[-1:].isalnum()
-    return len(re.findall(f"{start}{re.escape(said)}{end}", text)) if said else 0
+    whole = re.compile(f"{start}{re.escape(said)}{end}")
+    return [path for path, text in texts for _ in whole.finditer(text)] if said else []

@@ -268,9 +268,10 @@ def _beyond(
     if is_answered and beyond == EXPLANATION:
         return ""
     is_program = sources.made and not sources.content and is_invented(turn.request, sources.made)
-    said = turn.request
-    is_thought_out = renames_name(said, sources.paths) or deletes_a_part(said, sources.paths)
-    if not is_answered and (is_program or (change is None and is_thought_out)):
+    is_thought_out = change is None and (
+        renames_name(turn.request, sources.paths) or deletes_a_part(turn.request, sources.paths)
+    )
+    if not is_answered and (is_program or is_thought_out):
         beyond = CHANGE
     return "" if beyond == CHANGE and not _may_change(turn, tools) else beyond
 

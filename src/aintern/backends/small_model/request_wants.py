@@ -68,7 +68,7 @@ def encoder_text(request: str, paths: Sequence[str] = ()) -> str:
 
 
 def _named(request: str, paths: Sequence[str]) -> Iterator[str]:
-    known = _known_names(tuple(paths))
+    known = known_names(tuple(paths))
     plain = QUOTED.sub(" ", request)
     there = 0
     for name in map(str.lower, NAME.findall(plain)):
@@ -82,7 +82,7 @@ def _named(request: str, paths: Sequence[str]) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class _KnownNames:
+class KnownNames:
     """In small letters: the paths and names of files, the names of folders, the words in names of files."""
 
     files: frozenset[str]
@@ -98,11 +98,12 @@ class _KnownNames:
 
 
 @lru_cache(maxsize=4)
-def _known_names(paths: tuple[str, ...]) -> _KnownNames:
+def known_names(paths: tuple[str, ...]) -> KnownNames:
+    """Those of the workspace's `paths`."""
     names = [path.rpartition("/")[2] for path in paths]
     folders = {path[:at].lower() for path in paths for at, letter in enumerate(path) if letter == "/"}
     words = {word.lower() for name in names for word in _NAME_PART.findall(name.rpartition(".")[0] or name)}
-    return _KnownNames(
+    return KnownNames(
         frozenset(each.lower() for each in (*paths, *names)),
         frozenset((*folders, *(folder.rpartition("/")[2] for folder in folders))),
         frozenset(words),

@@ -1,7 +1,7 @@
 """Questions about the version of a package or a program that a project wants, runs on in its containers or builds with: the line that
 says it, of a manifest, a lock file, an image or the continuous integration."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.facts_in_files import ASKED, FactQuestion, lines_of_files, quoted
@@ -128,7 +128,7 @@ def version_question(request: str, paths: Sequence[str], read: Callable[[str], s
 def _of_java(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
     """The line of a build that says for which Java it is, where that is asked for."""
     builds = [path for path in paths if _JVM_BUILD.search(path)] if name.lower() in ("java", "jdk", "jvm") else ()
-    for path, lines in lines_of_files(sorted(builds, key=lambda path: (path.count("/"), path)), read):
+    for path, lines in lines_of_files(_outermost_first(builds), read):
         if found := [at for at, line in enumerate(lines) if _JAVA.search(line)]:
             return quoted(path, lines, found[:1])
     return None
@@ -139,7 +139,7 @@ def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> 
     wanted = re.compile(
         rf"(?i)(?:^|[\s\"'/<>:@])(?:@?[\w.-]+[/:])*{re.escape(name.lstrip('@'))}(?:\[[\w,-]+\])?[\"']?(?:\s*(?:[:=<>~^!,]|</artifactId>)|\s+v?\d).*?\d"
     )
-    manifests = sorted((path for path in paths if _MANIFESTS.search(path)), key=lambda path: (path.count("/"), path))
+    manifests = _outermost_first(path for path in paths if _MANIFESTS.search(path))
     for path, lines in lines_of_files(manifests, read):
         for at, line in enumerate(lines):
             if wanted.search(line) and not re.match(r"\s*\"?(?:name|version)\"?\s*[:=]", line):
@@ -152,7 +152,7 @@ def _of_package(name: str, paths: Sequence[str], read: Callable[[str], str]) -> 
 def _of_lock(name: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
     """The lines of a lock file that say which version of a package was chosen: its name, and behind it or soon after it the version."""
     wanted = re.compile(rf"(?i)(?<![\w-])(?<!@){re.escape(name)}(?![\w-])(?P<version>.*\d)?")
-    locks = sorted((path for path in paths if _LOCK_FILE.search(path)), key=lambda path: (path.count("/"), path))
+    locks = _outermost_first(path for path in paths if _LOCK_FILE.search(path))
     for path, lines in lines_of_files(locks, read):
         for at, line in enumerate(lines):
             said = wanted.search(line)
@@ -173,7 +173,7 @@ def _of_files(name: str, paths: Sequence[str], read: Callable[[str], str]) -> Fa
         rf"(?:\s*[:=@<>~^!,({{\"']+|\s+|-)[\s\"'v=~^<>\[]*(?:\d{{1,3}}(?!\d|[\w-]*@)|\d+\.\d)"
     )
     alone = re.compile(rf"(?i)(?<![\w.-])(?:[\w.-]+/)*{called}(?![\w/-])[\s\"'={{:]*$")
-    for path, lines in lines_of_files(sorted(paths, key=lambda path: (path.count("/"), path)), read):
+    for path, lines in lines_of_files(_outermost_first(paths), read):
         if found := [at for at, line in enumerate(lines) if wanted.search(line)]:
             return quoted(path, lines, found)
         for at, line in enumerate(lines):
@@ -182,3 +182,7 @@ def _of_files(name: str, paths: Sequence[str], read: Callable[[str], str]) -> Fa
             if alone.search(line) and behind is not None:
                 return quoted(path, lines, [at, behind])
     return None
+
+
+def _outermost_first(paths: Iterable[str]) -> list[str]:
+    return sorted(paths, key=lambda path: (path.count("/"), path))
