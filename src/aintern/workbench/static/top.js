@@ -42,6 +42,7 @@ export class Top {
     this.picker.current = model;
     this.mode(mode);
     byId("tools").setAttribute("aria-checked", String(tools));
+    byId("tools").disabled = false; // until now nobody knew which way it stood
     byId("hints").replaceChildren(...warnings.map((text) => el("p", {}, visible(text))));
     this.used(used, context);
   }
