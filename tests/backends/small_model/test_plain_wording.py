@@ -36,6 +36,8 @@ def test_a_wording_changes_no_request(wording: str, request_text: str) -> None:
         ("dont push, thx", "don't push"),
         ("is it clean? pls", "is it clean?"),
         ("Cargo.toml pls", "Cargo.toml"),
+        ("What does ci/stamp.sh print when you run it?", "run ci/stamp.sh and tell me what it prints"),
+        ("what's the output of gen.py if i run it", "run gen.py and tell me what it prints"),
     ],
 )
 def test_short_forms_are_written_out(typed: str, plain: str) -> None:

@@ -159,6 +159,10 @@ def test_a_broken_manifest_is_read_as_it_stands() -> None:
         "with two words, what is this repo good for?",
         "briefly: which problem does this package solve",
         "give me a short summary of what this repo is for",
+        "whats this repo about? one sentence please",
+        "Can you explain to me in one or two sentences what this project is for?",
+        "explain what this repo does in plain words",
+        "In a nutshell: what does this thing do?",
     ],
 )
 def test_how_short_the_answer_shall_be_is_no_part_of_the_question(request_text: str) -> None:

@@ -50,6 +50,12 @@ _TYPED_OF = re.compile(
     r"^(?P<typed>(?:head|tail|cat|less|more|wc|ls)(?:\s+-\S+(?:\s+\d+)?)*)\s+(?:of|from|in|on)\s+(?=\S*[./])",
     re.IGNORECASE,
 )
+# "what does stamp.sh print when you run it?" can only be told by running it.
+_PRINTED = re.compile(
+    r"^(?:tell me )?what (?:does (?P<script>\S+) (?:print|output|say|write|show|return|put)(?: out)?|(?:is|['’]s) the output of (?P<of>\S+)),?"
+    r" (?:when|if|once) (?:(?:you|i|we|one) (?:run|ran|execute|start|call) (?:it|that)|(?:it|that) (?:is|gets) (?:run|executed|started)|run)\s*\??$",
+    re.IGNORECASE,
+)
 _RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
 _TALK = re.compile(r"(?:thanks|thank|hi|hey|hello|yes|no|ok|okay)?\W*", re.IGNORECASE)
 _STOPS = re.compile(r"(?<=[\w\"'`)\]*}])[.!]+\s*$")
@@ -94,6 +100,8 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     if not is_in_a_text(rest) and not _EXCLAIMS.search(rest):
         rest = _STOPS.sub("", rest)
     rest = _TYPED_OF.sub(r"\g<typed> ", _RID_OF.sub("rid", rest))
+    if printed := _PRINTED.match(rest):
+        rest = f"run {printed['script'] or printed['of']} and tell me what it prints"
     if _TALK.fullmatch(rest):
         return request
     first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)

@@ -44,8 +44,9 @@ _HOW_SHORT = re.compile(
     r"(?:docs?|readme|documentation)\s+say\b\W*|"
     r"\W*\b(?:keep (?:it|that|this) (?:short|brief)|at least|please"
     r"|(?:one|a|two|1|2)\s+(?:short\s+)?sentences?(?:\s+(?:is|are|will|would))?\s+(?:enough|fine|ok|do)"
-    r"|(?:in|with)\s+(?:just\s+)?(?:a|one|two|\d|a\s+few|few|a\s+couple\s+of)\s+"
+    r"|(?:in|with)\s+(?:just\s+)?(?:(?:a|an|one|two|three|\d)(?:\s+(?:or|to)\s+(?:two|three|\d))?|a\s+few|few|a\s+couple\s+of)\s+"
     r"(?:short\s+|single\s+|plain\s+)?(?:sentences?|lines?|words?)"
+    r"|in\s+(?:a\s+nutshell|plain\s+(?:words|english|terms)|simple\s+(?:words|terms))"
     r"|(?<=[,.;?!:])\s*(?:just\s+)?(?:one|a single|two)\s+(?:short\s+)?(?:sentences?|lines?)(?=\W*$)"
     r"|br(?:ie|ei)f(?:ly)?|in\s+short|shortly|tl;?dr)\b\W*",
     re.IGNORECASE,
@@ -57,6 +58,13 @@ _ASKED_POLITELY = re.compile(
     r"|i(?:['’]ve)? (?:just |only |have )*(?:cloned|checked out|got|opened|inherited|downloaded) (?:this|it)(?: \w+)?"
     r"|i(?:['’]d| would)? (?:like|want) to know|do you know)\b[\s,.:;–-]*)*"
     r"(?:(?:explain|tell|describe|say|summari[sz]e)\s*(?:to\s+)?(?:me|us)?\s+(?=what|which|who|how|whether|where))?",
+    re.IGNORECASE,
+)
+# "explain what this project is for"
+_ASKED_INDIRECTLY = re.compile(r"^what\s+(?P<project>(?:this|the|our)\s+project)\s+is\b", re.IGNORECASE)
+# The words for the whole of it, of which the ways to ask have mostly one.
+_THE_PROJECT = re.compile(
+    r"\b(?P<which>th(?:is|e)|our)\s+(?:repo(?:sitory)?|code\s?base|app(?:lication)?|package|library|program|tool|software|thing)\b",
     re.IGNORECASE,
 )
 _WANTS_TOLD = re.compile(
@@ -107,7 +115,8 @@ def project_question(
         _SENTENCE_END.split(request.strip(), maxsplit=1)[0],
         _HOW_SHORT.sub(" ", request).strip(),
         asked := _ASKED_POLITELY.sub("", _HOW_SHORT.sub(" ", request)).strip(),
-        re.sub(r"(?i)^whats\b", "what is", _SENTENCE_END.split(asked, maxsplit=1)[0]),
+        first := re.sub(r"(?i)^what['’]?s\b", "what is", _SENTENCE_END.split(asked, maxsplit=1)[0]),
+        _ASKED_INDIRECTLY.sub(r"what is \g<project>", _THE_PROJECT.sub(r"\g<which> project", first)),
     )
     likest = max((_index().most_like(each, 1, 1)[0] for each in readings), key=lambda each: each.likeness)
     topic = _topics()[int(likest.tool)]
