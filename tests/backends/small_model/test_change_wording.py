@@ -22,6 +22,7 @@ from aintern.backends.small_model.change_wording import plain_change
         ("put a # before f(1) in a.py", "comment out f(1) in a.py"),
         ("a.txt lacks b/, add it at the end", "a.txt: add b/ at the end"),
         ("a.txt is missing x==1. please append it as the last line", "a.txt: append x==1 as the last line"),
+        ("http://a.org/v1 in web.py needs https, please fix", "change http://a.org/v1 to https://a.org/v1 in web.py, please fix"),
         ("the link http://a.org is dead, use http://b.org", "the link replace `http://a.org` with `http://b.org`"),
         ("/srv/a in x.sh is outdated, it's /srv/b now", "replace `/srv/a` with `/srv/b` now"),
         ("wherever a.md says /v1/ write /v2/", "wherever a.md says replace `/v1/` with `/v2/`"),

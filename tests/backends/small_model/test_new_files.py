@@ -91,6 +91,11 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("write .babelrc: {}", ".babelrc", "{}\n"),
         ("add .clang-format with BasedOnStyle: Google", ".clang-format", "BasedOnStyle: Google\n"),
         ("create an empty __init__.py in tests/", "tests/__init__.py", ""),
+        (
+            "write a .dockerignore for us: target, .git and *.log should be in it",
+            ".dockerignore",
+            "target\n.git\n*.log\n",
+        ),
         ("there's no .dockerignore. target and .git should be in it", ".dockerignore", "target\n.git\n"),
         ("if there was a file rust-toolchain with nothing but 1.79.0 in it", "rust-toolchain", "1.79.0\n"),
         (

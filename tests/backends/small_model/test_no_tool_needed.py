@@ -16,6 +16,7 @@ from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, need
         "does git clean -fdx keep .env files? don't run it",
         "just curious, will npm install touch the lock file?",
         "a sed command that deletes empty lines, only show it",
+        "give me a regex for dates such as 2024-05-31, I only want to see it here",
         "tar one-liner to unpack without the top folder, don't execute it please",
         "phone, brb. please do nothing until I'm back",
         "hands off for now, I test it by hand first",

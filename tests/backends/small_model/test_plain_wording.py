@@ -36,6 +36,8 @@ def test_a_wording_changes_no_request(wording: str, request_text: str) -> None:
         ("dont push, thx", "don't push"),
         ("is it clean? pls", "is it clean?"),
         ("Cargo.toml pls", "Cargo.toml"),
+        ("fix the line endings, there is a script for it: scripts/fixeol.sh", "run scripts/fixeol.sh"),
+        ("Regenerate the docs please, tools/docs.py does that.", "run tools/docs.py"),
         ("What does ci/stamp.sh print when you run it?", "run ci/stamp.sh and tell me what it prints"),
         ("what's the output of gen.py if i run it", "run gen.py and tell me what it prints"),
     ],
@@ -49,6 +51,7 @@ def test_short_forms_are_written_out(typed: str, plain: str) -> None:
     [
         *("thanks", "hi", "ok thanks!", "can you not push", "run the r script", "i need to push before lunch: run the tests", "ls ."),
         *("create a.txt that says hello world.", 'replace "u" by "v" in a.py', "i need to know who wrote a.py", "list .."),
+        *("don't release anything, release.sh does that", "explain how it is built, build.sh does that"),
     ],
 )  # fmt: skip
 def test_what_is_no_courtesy_stays(request_text: str) -> None:

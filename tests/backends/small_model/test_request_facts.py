@@ -56,6 +56,12 @@ def test_two_questions_in_one_request_are_answered_both_or_as_one() -> None:
     assert len(request_facts(newest_turn([other]), (), known_files(texts)).asked_of) < 2
 
 
+def test_a_file_with_a_space_in_its_name_is_asked_about_and_not_the_project() -> None:
+    texts = {"Plan/Q3 goals.md": "# Goals\n\nShip it in March.\n", "README.md": "# A\n\nIt counts tides.\n"}
+    turn = newest_turn([Message(role="user", text='summarise "Plan/Q3 goals.md" in three sentences')])
+    assert request_facts(turn, (), known_files(texts)).asked_of == ()
+
+
 def test_a_file_that_gets_its_right_name_answers_no_question() -> None:
     said = "docs/instal.md has a typo in the file name, should be install.md"
     asked = Message("user", said, origin="user")

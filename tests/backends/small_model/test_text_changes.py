@@ -416,10 +416,6 @@ def test_every_one_of_a_text_is_changed_where_that_is_said_and_a_line_by_its_fir
         "Dockerfile: FROM node:20 instead of FROM node:18", ["Dockerfile"], ["Dockerfile"], lambda _: "x"
     )
     assert line == TextChange("FROM node:18", "FROM node:20", "Dockerfile")
-    swapped = "in a.py swap the two first lines, `import sys` then `import os`"
-    assert text_change(swapped, ["a.py"], ["a.py"], lambda _: "x") == TextChange(
-        "import sys\nimport os", "import os\nimport sys", "a.py"
-    )
 
 
 def test_a_quoted_statement_is_put_in_with_its_quotes_and_its_semicolon() -> None:

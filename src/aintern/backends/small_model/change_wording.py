@@ -113,6 +113,12 @@ _WAYS = tuple(
             r"(?:activate|enable|re-?enable|undo|restore|bring|turn|switch|put|take)\s+(?:it|that)(?:\s+(?:back(?:\s+in)?|on|again|in))*",
             r"uncomment \g<text>\g<where>",
         ),
+        # "http://a.org in web.py needs https"
+        (
+            r"\b(?P<scheme>http|ws|ftp)://(?P<url>[^\s\"'`]*[\w/])(?P<where>[\"'`]?(?:\s+in\s+\S+)?)\s+(?:needs?(?:\s+to\s+be)?|(?:should|must|has\s+to)(?:\s+be|\s+use)?"
+            r"|wants|is)\s+(?P<now>https|wss|ftps|sftp)\b(?!:)(?:\s+now)?",
+            r"change \g<scheme>://\g<url> to \g<now>://\g<url>\g<where>",
+        ),
         (
             r"\b(?:remove|delete|drop|take|strip)\s+(?:away\s+|off\s+)?the\s+(?:#|//|--|;|(?:comment|hash|pound)(?:\s+(?:sign|mark|marker|character|symbol|slashes))|hash|comment\s+slashes)\s+"
             r"(?:in\s+front\s+of|before|from|off|at\s+the\s+(?:start|beginning)\s+of)\s+(?=\S)",

@@ -335,6 +335,9 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
         for word in each.removeprefix(one).split()
     }
     names |= frozenset(folder.values if folder else ()) | suites_said(there, sources.paths)
+    names |= {
+        *_folders(sources.paths, tools.own_words()).findall(there)
+    }  # "run ruff over src and let it fix what it can"
     names |= {place for called, place in tools.members if re.search(rf"(?<![\w.-]){re.escape(called)}(?![\w-])", there)}
     return CommandCandidates(_saying_all([*said, *found], names)[:_MOST_COMMANDS], own)
 
@@ -359,8 +362,9 @@ def _parts_said(request: str, tools: ProjectTools) -> frozenset[str]:
 
 
 def _saying_all(commands: Sequence[str], names: frozenset[str]) -> tuple[str, ...]:
-    """The commands without those that another one says all of, and one of the `names` besides: "ctest ringbuf_test" is not all tests."""
-    told = {command: frozenset(_parts(re.findall(r"[^\s\"']+", command))) for command in commands}
+    """The commands without those that another one says all of, and one of the `names` besides: "ctest ringbuf_test" is not all tests,
+    and `src` is less than `.`."""
+    told = {command: frozenset(_parts(re.findall(r"[^\s\"']+", command)) - {"."}) for command in commands}
     return tuple(
         command
         for command, words in told.items()

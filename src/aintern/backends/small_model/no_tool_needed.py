@@ -82,6 +82,7 @@ _ONLY_TOLD = re.compile(
     r"|\bin\s+(?:the\s+|this\s+)?chat\b|\bmyself\b|\bas\s+(?:an?|your|the)\s+(?:answer|reply|message)\b"
     r"|\bin\s+(?:your|the|an?)\s+(?:answer|reply|response|message)\b|\b(?:no|not\s+(?:as\s+|into\s+)?an?|without\s+an?y?)\s+(?:new\s+)?files?\b"
     r"|\b(?:don['’]?t|do\s+not|no\s+need\s+to)\s+(?:create|save|write|make|store|put)\b"
+    r"|\b(?:only|just)\s+(?:want(?:ed)?|need|have|like)\s+(?:to\s+)?(?:see|look\s+at|read|have|know)\s+(?:it|that|how|what|the\s+\w+)\b"
     r"|\bi(?:['’]?ll|\s+will|\s+can|\s+want\s+to|['’]?m\s+going\s+to)\s+(?:then\s+)?(?:run|type|execute|enter|paste|use)\s+(?:it|that|this)\b",
     re.IGNORECASE,
 )

@@ -52,8 +52,17 @@ _TYPED_OF = re.compile(
 )
 # "what does stamp.sh print when you run it?" can only be told by running it.
 _PRINTED = re.compile(
-    r"^(?:tell me )?what (?:does (?P<script>\S+) (?:print|output|say|write|show|return|put)(?: out)?|(?:is|['’]s) the output of (?P<of>\S+)),?"
-    r" (?:when|if|once) (?:(?:you|i|we|one) (?:run|ran|execute|start|call) (?:it|that)|(?:it|that) (?:is|gets) (?:run|executed|started)|run)\s*\??$",
+    r"^(?:tell me )?what(?: does (?P<script>\S+) (?:print|output|say|write|show|return|put)(?: out)?"
+    r"|(?: is|['’]s) the output of (?P<of>\S+)),? (?:when|if|once) (?:(?:you|i|we|one) (?:run|ran|execute|start|call) (?:it|that)"
+    r"|(?:it|that) (?:is|gets) (?:run|executed|started)|run)\s*\??$",
+    re.IGNORECASE,
+)
+# "fix the line endings, there is a script for it: scripts/fixeol.sh"
+_SCRIPT = r"[\w./-]+\.(?:sh|bash|py|pl|rb|js|mjs|ts|ps1|php|lua)"
+_ITS_SCRIPT = re.compile(
+    r"^(?!.*\b(?:don['’]?t|not|never|no|stop|why|how|what|if|when)\b).+[,;.–-]\s"
+    r"(?:(?:there(?:['’]?s| is)|(?:we|i)(?: have|['’]ve got)) (?:already )?an? (?:\w+ )?(?:script|tool|program) for (?:it|that|this)"
+    rf"(?: in| at| under)?[:,]? (?P<script>{_SCRIPT})|(?P<other>{_SCRIPT}) (?:does|is (?:there )?for|exists for) (?:it|that|this))$",
     re.IGNORECASE,
 )
 _RID_OF = re.compile(r"(?<=^get )ride(?=\s+of\b)", re.IGNORECASE)
@@ -102,6 +111,8 @@ def in_plain_words(request: str, names: Collection[str] = ()) -> str:
     rest = _TYPED_OF.sub(r"\g<typed> ", _RID_OF.sub("rid", rest))
     if printed := _PRINTED.match(rest):
         rest = f"run {printed['script'] or printed['of']} and tell me what it prints"
+    if own := _ITS_SCRIPT.match(rest):
+        rest = f"run {own['script'] or own['other']}"
     if _TALK.fullmatch(rest):
         return request
     first = re.match(r"[A-Z][a-z]*(?![\w.'’/-])", rest)

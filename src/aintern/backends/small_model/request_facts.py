@@ -323,7 +323,10 @@ def _asked_of_project(
     # The project's own name is that of its folder as well, more often than not.
     names = names_in(paths) - {own_name(paths, read)}
     said = _OF_A_VERSION.sub("", turn.request).split()
-    return None if is_other or any(word.strip("?!.,;:'\"`/") in names for word in said) else asked
+    of_a_file = any(word.strip("?!.,;:'\"`/") in names for word in said) or any(
+        " " in name and name in turn.request for name in names
+    )
+    return None if is_other or of_a_file else asked
 
 
 def _asked_of_file(

@@ -1,4 +1,4 @@
-"""The text that goes and the one that comes, as the words of a request spell them: "X should be Y", "Y instead of X", "swap X and Y"."""
+"""The text that goes and the one that comes, as the words of a request spell them: "X should be Y", "Y instead of X"."""
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import BE_GONE
@@ -94,10 +94,6 @@ _PATTERNS = tuple(
 _ENDS = re.compile(
     r"\W*$|[,.;)!]|\s+(?:in|and|there|please|instead|now|everywhere|as|then|here|but|so|because)\b", re.IGNORECASE
 )
-SWAPPED = re.compile(
-    rf"\b(?:swap|exchange|switch|flip|reverse)\b[^\"'`“]{{0,60}}?(?P<one>{QUOTED})\s*,?\s*(?:and|then|&|,)\s+(?P<other>{QUOTED})",
-    re.IGNORECASE,
-)
 # "drop the s in https://…": a part of a text that is named whole.
 _CUT = re.compile(
     rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{QUOTED}|\S{{1,12}})\s+"
@@ -138,9 +134,6 @@ def spelled_pair(request: str) -> tuple[str, str] | None:
         match = next(filter(_says_texts, pattern.finditer(request)), None)
         if match and (LITERAL.fullmatch(match["new"]) or _ENDS.match(request, match.end())):
             return match["old"], _assigned(match["old"], match["new"])
-    if match := SWAPPED.search(request):
-        one, other = bare(match["one"]), bare(match["other"])
-        return f"{one}\n{other}", f"{other}\n{one}"
     if (match := _CUT.search(request)) and (part := bare(match["part"])) in (whole := bare(match["whole"])):
         start = whole.partition("://")[0]
         at = (start if part in start else whole).rfind(part)

@@ -32,7 +32,8 @@ from aintern.backends.small_model.setting_changes import (
     setting_change,
     version_said,
 )
-from aintern.backends.small_model.spelled_texts import KIND, LITERAL, SWAPPED, TEXT, spelled_pair
+from aintern.backends.small_model.spelled_texts import KIND, LITERAL, TEXT, spelled_pair
+from aintern.backends.small_model.swapped_texts import swapped_pair, swapped_texts
 from aintern.dataclass import dataclass
 
 _MOST_FILES = 400
@@ -185,6 +186,9 @@ def text_change(
         return None  # one that is not known, as an ignored one: no other is meant
     if (block := _BLOCKS.search(request)) and not made:
         return _block_change(block, named or paths, read)
+    if swapped_pair(request):
+        swapped = None if made else swapped_texts(request, lambda: _texts(named or paths, read))
+        return TextChange(*swapped) if swapped else None
     if not made and (literal := _literal_change(request, named or paths, read)):
         return literal
     if not made and (paired := paired_texts(request, lambda: _texts(named or paths, read))):
@@ -352,7 +356,7 @@ def says_texts(edit: Mapping[str, Any], request: str) -> bool:
     in the place of one, "MaxRetries = 3 in a.go -> 5"."""
     old, new = str(edit.get("old_text") or ""), str(edit.get("new_text") or "")
     before, after = _WORDS.findall(old), _WORDS.findall(new)
-    if old == new or old not in request or not _OF_A_PROGRAM.search(old):
+    if old == new or old not in request or not _OF_A_PROGRAM.search(old) or swapped_pair(request):
         return False
     is_value = len(before) == len(after) > 1 and sum(map(str.__ne__, before, after)) == 1
     is_told = re.search(rf"{re.escape(old)}[`'\"]?,?\s*(?:in)?to\s+[`'\"]?{re.escape(new)}", request) is not None
@@ -546,8 +550,6 @@ def _replaced(request: str, said_old: str, said_new: str, path: str, text: str) 
     whole_word = re.compile(rf"(?<!\w){re.escape(old)}(?!\w)")
     if text.count(old) == 1 and (not is_plain or whole_word.search(text)):
         return TextChange(old, new, path)
-    if text.count(new) == 1 and SWAPPED.search(request):
-        return TextChange(new, old, path)
     lines = [line for line in text.splitlines() if whole_word.search(line)]
     is_whole = bool(lines) and len(whole_word.findall(text)) == text.count(old)
     if (which := _FIRST.search(request)) and is_whole and not is_plain:

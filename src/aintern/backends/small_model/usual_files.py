@@ -19,6 +19,7 @@ _POLITE = re.compile(
     r"(?:\s*[,.!;(–-]*\s*\b(?:please|pls|plz|thx|thanks|thank\s+you|(?:and\s+)?nothing\s+(?:else|more)(?:\s+(?:in\s+(?:it|there)|there))?"
     r"|that['’]?s\s+(?:it|all)|and\s+that['’]?s\s+it|for\s+now|as\s+well|too|(?:and\s+)?(?:create|make)\s+it|in\s+(?:it|there)|inside|in\s+the\s+file"
     r"|(?:each\s+)?(?:one\s+)?(?:per|a|on\s+its\s+own)\s+line|in\s+(?:this|that)\s+order"
+    r"|(?:(?:should|must|shall|has\s+to|have\s+to|needs?\s+to|ought\s+to)\s+)?(?:be|belongs?|goe?s?|stands?)\s+(?:in(?:to|side)?\s+(?:it|there)|inside)"
     r"|(?:should\s+)?(?:stays?|be\s+kept|kept)\s+out(?:\s+of\s+(?:git|the\s+\w+(?:\s+\w+)?|docker|npm))?"
     r"|(?:(?:should|must|shall)\s+)?(?:is|are|get|gets|be)\s+(?:ignored|excluded|skipped|left\s+out))\b[\s).!]*)+$",
     re.IGNORECASE,
@@ -28,7 +29,7 @@ _LED = re.compile(
     r"^(?:[\s:,;?()–]|-(?=\s)|\.(?=\s)|\b(?:here|yet|missing|needed|there|in\s+here|in\s+(?:this|the|that)\s+(?:folder|repo|repository|project|directory|root)|so(?:\s+that)?|which|that"
     r"|and|please|pls|file|it|is|there['’]?s|needs?|should|must|shall|has|have|to|will|would|one|make|create|write|add|with|w/|contain(?:s|ing)?|contents?"
     r"|its|of|list(?:s|ing)?|ignor(?:e|es|ing)|exclud(?:e|es|ing)|skip(?:s|ping)?|keep(?:s|ing)?|leav(?:e|es|ing)\s+out|hold(?:s|ing)?|say(?:s|ing)?|read(?:s|ing)?"
-    r"|just|only|exactly|nothing\s+but|lines?|entries|entry|patterns?|for\s+\w+\s*(?=[:,–-])|for\s+\w+\s+with|the|following|these|single|two|three|four|five"
+    r"|just|only|exactly|nothing\s+but|lines?|entries|entry|patterns?|for\s+(?:the\s+)?\w+\s*(?=[:,–-])|for\s+\w+\s+with|the|following|these|single|two|three|four|five"
     r"|items?|put|in\s+it|inside)(?![\w/*@=-]|\.\w))+",
     re.IGNORECASE,
 )
@@ -93,19 +94,11 @@ def is_usual(name: str) -> bool:
 def _said(before: str, after: str) -> Words:
     """The text that is said: behind the file's name, else what is put into it."""
     put = _PUT.match(before)
-    stands = None if put else _STANDS_IN_IT.match(after)
-    text = put["text"] if put else stands["text"] if stands else _LED.sub("", _SENTENCE.sub("", after))
+    text = put["text"] if put else _LED.sub("", _SENTENCE.sub("", after))
     previous = ""
     while text != previous:
         previous, text = text, _POLITE.sub("", text).strip()
     return text.rstrip(".!") if text.endswith((".", "!")) and not text.endswith(("..", " .")) else text
-
-
-# "there is no .dockerignore. target and .git should be in it"
-_STANDS_IN_IT = re.compile(
-    r"^[\s.,;:–-]*(?P<text>\S[^\n]*?)\s+(?:should|must|has\s+to|have\s+to|needs?\s+to|ought\s+to)\s+(?:be|go|stand)\s+(?:in(?:to|side)?\s+(?:it|there)|inside)[\s.!]*$",
-    re.IGNORECASE,
-)
 
 
 def _bare(text: str) -> str:
