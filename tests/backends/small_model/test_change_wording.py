@@ -23,6 +23,8 @@ from aintern.backends.small_model.change_wording import plain_change
         ("a.txt lacks b/, add it at the end", "a.txt: add b/ at the end"),
         ("a.txt is missing x==1. please append it as the last line", "a.txt: append x==1 as the last line"),
         ("http://a.org/v1 in web.py needs https, please fix", "change http://a.org/v1 to https://a.org/v1 in web.py, please fix"),
+        ("a.erb loads http://a.org/b.css, make that https", "a.erb loads change http://a.org/b.css to https://a.org/b.css"),
+        ("we want 8 workers instead of 4. look for WORKER_COUNT and change it", "change WORKER_COUNT from 4 to 8"),
         ("the link http://a.org is dead, use http://b.org", "the link replace `http://a.org` with `http://b.org`"),
         ("/srv/a in x.sh is outdated, it's /srv/b now", "replace `/srv/a` with `/srv/b` now"),
         ("wherever a.md says /v1/ write /v2/", "wherever a.md says replace `/v1/` with `/v2/`"),

@@ -73,3 +73,24 @@ def test_a_function_of_one_expression_has_all_of_it() -> None:
     said = " with a function slugify(text) that returns text.lower().replace(' ', '-')"
     assert code_text("a.py", said) == "def slugify(text):\n    return text.lower().replace(' ', '-')\n"
     assert code_text("a.py", " with a function slugify(text) that returns other.lower()") == ""
+
+
+@pytest.mark.parametrize(
+    ("path", "text"),
+    [
+        ("hello.nim", 'echo "Hello, World!"\n'),
+        (
+            "src/Main.java",
+            "public class Main {\n    public static void main(String[] args) {\n"
+            '        System.out.println("Hello, World!");\n    }\n}\n',
+        ),
+        ("main.zig", 'const std = @import("std");\n\npub fn main() void {\n    std.debug.print("{s}\\n", .{"Hello, World!"});\n}\n'),
+    ],
+)  # fmt: skip
+def test_a_first_program_is_written_in_many_languages(path: str, text: str) -> None:
+    assert code_text(path, "", "write a hello world program in") == text
+
+
+@pytest.mark.parametrize(("path", "said"), [("a.sh", "costs $5"), ("a.rb", "#1"), ("a.rs", "{x}")])
+def test_what_a_language_would_fill_in_is_not_written(path: str, said: str) -> None:
+    assert code_text(path, f" that prints '{said}'") == ""

@@ -50,6 +50,13 @@ def test_the_file_with_the_most_is_named_with_its_number_and_the_others() -> Non
     )
 
 
+def test_the_file_with_the_most_of_a_kind_is_named_as_well() -> None:
+    found = "tests/test_a.py:1:def test_x():\ntests/test_b.py:1:def test_y():\ntests/test_b.py:5:def test_z():\n"
+    assert tally(
+        "which test file has the most test functions? give the number as a digit", "search_content", found
+    ) == ("tests/test_b.py has the most test functions: 2. The others: tests/test_a.py: 1.")
+
+
 def test_all_are_counted_by_file_and_a_cut_result_says_at_least() -> None:
     assert (
         tally("run it and say how many lines it printed", "run_command", "a\n[b c]\n\n[exit code 0 1.2 s]\n")

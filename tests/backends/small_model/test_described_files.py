@@ -155,6 +155,7 @@ def test_a_folder_is_deleted_where_the_whole_request_says_so(request_text: str, 
     [
         ("the old logo (assets/logo_old.png) has no business here", "assets/logo_old.png"),
         ("take old.css out of the project completely", "old.css"),
+        ("old.css tests a browser that doesn't exist any more - get rid of it", "old.css"),
         ("take the header out of old.css", ""),
         ("old.css has no place for this rule", ""),
         ("old.css has no header", ""),

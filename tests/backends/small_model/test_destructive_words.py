@@ -97,6 +97,10 @@ def test_what_is_taken_out_of_a_file_deletes_none() -> None:
     paths = (".gitignore", "src/a.py", "b.txt")
     assert file_taken_from("stop ignoring b.txt, remove it from .gitignore.", paths) == ".gitignore"
     assert file_taken_from("delete the loop in a.py please", paths) == "src/a.py"
+    assert file_taken_from("a.py imports os twice, remove it", paths) == "src/a.py"
+    assert file_taken_from("src/a.py still has two TODOs - please delete both", paths) == "src/a.py"
+    assert file_taken_from("a.py has no users any more, delete it", paths) == ""
+    assert file_taken_from("b.txt has been replaced, remove it", paths) == ""
     assert file_taken_from("delete a.py from src", paths) == ""
     assert file_taken_from("delete b.txt", paths) == ""
 

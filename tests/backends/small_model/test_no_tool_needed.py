@@ -97,6 +97,7 @@ def test_how_a_thing_is_done_is_told_where_it_is_not_to_be_done(request_text: st
         ("what is the difference between main and dev", False),
         ("show me an example from the docs folder, no new files", False),
         ("how many bytes are in the log", False),
+        ("run nothing but InvoiceMapperTest", False),
     ],
 )
 def test_what_is_the_same_in_every_project_is_told(request_text: str, is_told: bool) -> None:

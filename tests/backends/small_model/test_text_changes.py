@@ -409,6 +409,13 @@ def test_of_an_entry_whose_name_is_taken_out_nothing_stays(request_text: str, le
     assert text.replace(change.old, change.new) == left
 
 
+def test_a_call_is_a_text_without_quotes() -> None:
+    request = 'in W/P.cs replace Console.WriteLine("start"); with logger.LogInformation("start");'
+    assert text_change(request, ["W/P.cs"], ["W/P.cs"], lambda _: "x") == TextChange(
+        'Console.WriteLine("start");', 'logger.LogInformation("start");', "W/P.cs"
+    )
+
+
 def test_every_one_of_a_text_is_changed_where_that_is_said_and_a_line_by_its_first_word() -> None:
     every = text_change("replace every console.log with console.debug in a.js", ["a.js"], ["a.js"], lambda _: "x")
     assert every == TextChange("console.log", "console.debug", "a.js", everywhere=True)

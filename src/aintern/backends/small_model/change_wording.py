@@ -113,10 +113,18 @@ _WAYS = tuple(
             r"(?:activate|enable|re-?enable|undo|restore|bring|turn|switch|put|take)\s+(?:it|that)(?:\s+(?:back(?:\s+in)?|on|again|in))*",
             r"uncomment \g<text>\g<where>",
         ),
-        # "http://a.org in web.py needs https"
+        # "we want 8 workers instead of 4. look for WORKER_COUNT and change it where it's set"
         (
-            r"\b(?P<scheme>http|ws|ftp)://(?P<url>[^\s\"'`]*[\w/])(?P<where>[\"'`]?(?:\s+in\s+\S+)?)\s+(?:needs?(?:\s+to\s+be)?|(?:should|must|has\s+to)(?:\s+be|\s+use)?"
-            r"|wants|is)\s+(?P<now>https|wss|ftps|sftp)\b(?!:)(?:\s+now)?",
+            r"^.*?\b(?P<new>\d[\w.]*)\s+(?:\w+\s+)?(?:instead\s+of|rather\s+than|not)\s+(?P<old>\d[\w.]*)\b[.,;:]?\s+(?:\w+\s+){0,5}?"
+            r"(?P<name>[A-Za-z][\w.-]*_\w+|(?-i:[A-Z][A-Z0-9]{2,}))\b(?=[^\n]*\b(?:change|set|adapt|adjust|update|fix)\b)[^\n]*$",
+            r"change \g<name> from \g<old> to \g<new>",
+        ),
+        # "http://a.org in web.py needs https", "it loads http://a.org, make that https"
+        (
+            r"\b(?P<scheme>http|ws|ftp)://(?P<url>[^\s\"'`,;]*[\w/])(?P<where>[\"'`]?(?:\s+in\s+\S+)?)"
+            r"(?:\s+(?:needs?(?:\s+to\s+be)?|(?:should|must|has\s+to)(?:\s+be|\s+use)?|wants|is)"
+            r"|\s*[,;.–-]\s+(?:please\s+)?(?:make|turn|switch|change|move|use)(?:\s+(?:it|that|this))?(?:\s+(?:in)?to)?)"
+            r"\s+(?P<now>https|wss|ftps|sftp)\b(?!:)(?:\s+now)?",
             r"change \g<scheme>://\g<url> to \g<now>://\g<url>\g<where>",
         ),
         (

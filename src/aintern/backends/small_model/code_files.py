@@ -21,8 +21,23 @@ _PROGRAMS = {
     "c": "#include <stdio.h>\n\nint main(void) {{\n    puts({});\n    return 0;\n}}", "lua": "print({})",
     "kt": "fun main() {{\n    println({})\n}}",
     "cpp": "#include <iostream>\n\nint main() {{\n    std::cout << {} << '\\n';\n}}",
+    "java": "public class {name} {{\n    public static void main(String[] args) {{\n        System.out.println({});\n    }}\n}}",
+    "cs": "System.Console.WriteLine({});", "fs": "System.Console.WriteLine {}", "swift": "print({})",
+    "scala": "@main def main(): Unit = println({})", "dart": "void main() {{\n  print({});\n}}",
+    "zig": 'const std = @import("std");\n\npub fn main() void {{\n    std.debug.print("{{s}}\\n", .{{{}}});\n}}', "nim": "echo {}",
+    "cr": "puts {}", "d": "import std.stdio;\n\nvoid main()\n{{\n    writeln({});\n}}", "hs": "main :: IO ()\nmain = putStrLn {}",
+    "ml": "let () = print_endline {}", "ex": "IO.puts({})", "exs": "IO.puts({})", "jl": "println({})", "clj": "(println {})",
+    "rkt": "#lang racket\n\n(displayln {})", "r": "cat({}, sep = \"\\n\")", "f90": "program hello\n    print *, {}\nend program hello",
+    "sh": "#!/bin/sh\necho {}", "ps1": "Write-Output {}", "tcl": "puts {}", "groovy": "println {}", "kts": "println({})",
+    "pl": "use strict;\nuse warnings;\n\nprint {}, \"\\n\";",
 }  # fmt: skip
-"""A program that prints one text."""
+"""A program that prints one text; `{name}` is the file's own, without its ending."""
+_FILLED_IN = {
+    **dict.fromkeys(("php", "pl", "sh", "ps1", "tcl", "kt", "kts", "dart", "jl", "groovy"), "$@`["),
+    **dict.fromkeys(("rb", "cr", "ex", "exs"), "#"),
+    **dict.fromkeys(("rs",), "{}"),
+}
+"""The signs that a language puts something in the place of, within quotes."""
 
 
 def code_text(path: str, after: str, before: str = "") -> str:
@@ -30,8 +45,9 @@ def code_text(path: str, after: str, before: str = "") -> str:
     `before` it); '' where it says something else, or more."""
     ending = path.rpartition(".")[2].lower()
     text = printed(after) or ("Hello, World!" if _GREETS.search(before) and not after.strip(" .") else "")
-    if ending in _PROGRAMS and text:
-        return _PROGRAMS[ending].format(json.dumps(text, ensure_ascii=False)) + "\n"
+    if ending in _PROGRAMS and text and not {*_FILLED_IN.get(ending, "")} & {*text}:
+        name = path.rpartition("/")[2].rpartition(".")[0]
+        return _PROGRAMS[ending].format(json.dumps(text, ensure_ascii=False), name=name) + "\n"
     if ending in _HEADERS and (macros := defined(after)):
         lines = "".join(f"#define {name} {value}\n" for name, value in macros)
         return _guarded(lines, path) + "\n"

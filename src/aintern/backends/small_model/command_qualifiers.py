@@ -176,9 +176,11 @@ class SaidQualifiers:
         # "a build dir called bld", "folder rel-arm": any name but that of a folder with other things in it.
         begins = r"(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-])|(?=(?:out|bld|builds?|obj)\b))"
         called = rf"\b(?:folder|directory|dir)\s+{begins}(?P<called>\.?\w[\w./-]*\w)(?!\w)"
-        match = re.search(f"{known}|{named}|{called}", self._request, re.IGNORECASE)
-        found = match and (match["there"] or match["new"] or match["called"])
-        if match and match["called"] and any(path.startswith(f"{found}/") for path in self._paths):
+        # "a debug build in build-debug": what is said as a place, before a word that may be any of the sentence
+        places = (re.search(each, self._request, re.IGNORECASE) for each in (f"{named}|{called}", known))
+        match = next(filter(None, places), None)
+        found = match and match[match.lastgroup or 0]
+        if match and match.lastgroup == "called" and any(path.startswith(f"{found}/") for path in self._paths):
             return None
         if not match or not found or any(start <= match.start() < end for start, end in self._quoted):
             return None

@@ -21,7 +21,7 @@ _HYPHENED = re.compile(r"[a-z]+(?:-[a-z]+)+")
 ENGLISH_PROGRAMS = frozenset((
     "make", "go", "find", "sort", "which", "time", "file", "date", "env", "history", "tree", "diff", "head", "tail",
     "kill", "just", "task", "stack", "swift", "dart", "node", "stat", "hostname", "id", "touch", "mill", "size", "strip", "strings",
-    "act", "mock", "cross",
+    "act", "mock", "cross", "free",
 ))  # fmt: skip
 # What a request must say for a command that does more than it is named for, by its action or by itself: no flag unasked for.
 _ONLY_WHEN = {

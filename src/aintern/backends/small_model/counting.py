@@ -187,7 +187,7 @@ _KINDS = {
     **{kind: rf"(?i)^\s*create\s+(?:[a-z]+\s+){{0,3}}{kind}\b" for kind in _CREATED},
 }
 _ASKS_KIND = re.compile(
-    r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*)\s+(?:different\s+|(?:api|http|rest)\s+)*"
+    r"\b(?:how many|number of|count(?: up)?(?: all)?(?: the| of)*|(?P<compared>most|fewest|least))\s+(?:different\s+|(?:api|http|rest)\s+)*"
     rf"(?P<said>(?P<kind>{'|'.join(_KINDS)})(?:es|s|ed|\s+(?:functions?|cases?|methods?"
     r"|definitions?|statements?|lines?))*)\b",
     re.IGNORECASE,
@@ -368,7 +368,7 @@ def _counted_lines(request: str, result: str, query: str) -> str:
     if not found:
         return ""
     ranked = [f"{path}: {count}" for path, count in found.most_common()]
-    if asked:
+    if asked and not asked["compared"]:
         return f"{_least(result)}{found.total()} {asked['said']}: {_listed(ranked)}."
     lines = f"{_least(result)}{found.total()} {'line has' if found.total() == 1 else 'lines have'} {text}"
     if compared := _MOST.search(request):
@@ -376,7 +376,8 @@ def _counted_lines(request: str, result: str, query: str) -> str:
         first = [path for path, count in found.items() if count == most]
         has = "has" if len(first) == 1 else "have"
         extreme = "fewest" if compared["least"] else "most"
-        told = f"{' and '.join(first)} {has} the {extreme} lines with {text}: {most}."
+        what = asked["said"] if asked else f"lines with {text}"
+        told = f"{' and '.join(first)} {has} the {extreme} {what}: {most}."
         others = [f"{path}: {count}" for path, count in found.most_common() if path not in first]
         return f"{told} The others: {', '.join(others[:_MOST_NAMED])}." if others else told
     if _ASKS_FILES.search(request):

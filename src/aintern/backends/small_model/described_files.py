@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.destructive_words import BE_GONE, IT_GOES
+from aintern.backends.small_model.destructive_words import BE_GONE, HOLDS, IT_GOES
 from aintern.backends.small_model.stated_arguments import endings_of
 from aintern.dataclass import dataclass
 
@@ -111,9 +111,10 @@ _THERE_IS = re.compile(
 # "a.csv was only a trial, throw it away": "it" is the file that the sentence is about.
 _ITS_PATH = r"[\"'`]?(?P<path>[\w@./+-]*\w)[\"'`]?(?:\s+file)?"
 _ABOUT_IT = tuple(
-    re.compile(rf"^\W*{subject}\b[^\"'`]*?[,;.–-]{IT_GOES}", re.IGNORECASE)
+    re.compile(rf"^\W*{subject}\b(?:[^\"'`]|(?<=\w)'(?=\w))*?[,;.–-]{IT_GOES}", re.IGNORECASE)
     for subject in (
-        rf"(?:the\s+)?(?:file\s+)?{_ITS_PATH}\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should(?:n['’]?t)?|must(?:n['’]?t)?)",
+        rf"(?:the\s+)?(?:file\s+)?{_ITS_PATH}\s+(?:is|was|are|isn['’]?t|wasn['’]?t|can|does|doesn['’]?t|came|comes|should(?:n['’]?t)?|must(?:n['’]?t)?"
+        r"|tests?|tested|covers|belong(?:s|ed)|dates|describe[sd]|document(?:s|ed)|refers|served|exists|remained|stems|became|got|lost|used\s+to)",
         rf"(?:nobody|nothing|no\s+one|(?:we|i)\s+(?:don['’]?t|do\s+not|never|no\s+longer))\s+(?:\w+\s+){{1,3}}(?:the\s+)?(?:file\s+)?{_ITS_PATH}(?=[\s,;.])",
     )
 )
@@ -156,10 +157,7 @@ _OF_ANOTHER = re.compile(
     r"\b(?:in|into|from|of|to|inside|at|with|like|by|than|instead\s+of)\s+(?:the\s+)?(?:file\s+)?[\"'`]?$",
     re.IGNORECASE,
 )
-_HOLDS = re.compile(
-    r"[\"'`]?\s+(?:(?:still|also|now)\s+)*(?:has|have|had|contains?|includes?|defines?|imports?|calls?|uses?|prints?|logs?|says)\b",
-    re.IGNORECASE,
-)
+_HOLDS = re.compile(HOLDS, re.IGNORECASE)
 _PART_OF_FILE = re.compile(
     r"\b(?:lines?|rows?|columns?|functions?|methods?|imports?|entry|entries|comments?|words?|sections?|paragraphs?|settings?|keys?|tests?|classes|class|branch|tag|folder|directory|dependency|package|container|image)\b",
     re.IGNORECASE,

@@ -63,6 +63,17 @@ _PART_OF = re.compile(
     r"\b(?:remove|delete|drop|erase|strip|take|kick|get\s+rid\s+of)\b[^;\n]{0,120}?\s(?:from|in|out\s+of)\s+(?:the\s+)?(?P<file>\S+)",
     re.IGNORECASE,
 )
+HOLDS = (
+    r"[\"'`]?\s+(?:(?:still|also|now)\s+)*"
+    r"(?:(?:has|have|had|contains?)(?!\s+(?:been|become|outlived|no\b|nothing|only\b))|includes?|defines?|imports?|calls?|uses?|prints?|logs?|says)\b"
+)
+"""What follows a file's name where the sentence is about something in it."""
+# "a.py imports os twice, remove it": what it has, and not the file
+_HELD = re.compile(
+    rf"(?P<file>[\w@./+-]*\w){HOLDS}[^\n]{{0,160}}?[,;.–-]\s(?:\w+\s){{0,3}}?(?:remov|delet|drop|strip|tak|kick|get\s+rid\s+of|clean|kill|eras)\w*"
+    r"\s+(?:it|that|them|those|both|(?:the\s+)?(?:one|second|other|first|last|duplicate|extra))\b",
+    re.IGNORECASE,
+)
 _TAKE_OUT = re.compile(
     r"\btak(?:e|ing)\s+(?:\S+\s+){1,3}out\b|\b(?:rolls?|puts?|brings?|sets?|takes?|goe?s?)\b.{0,40}\bback\b",
     re.IGNORECASE,
@@ -170,9 +181,11 @@ def unasked(command: str, said: str) -> str:
 
 
 def file_taken_from(request: str, paths: Sequence[str]) -> str:
-    """The file, one of `paths`, that stays where a part of it is to be removed: "remove it from .gitignore"; '' for none."""
+    """The file, one of `paths`, that stays where a part of it is to be removed: "remove it from .gitignore", "a.py imports os
+    twice, remove it"; '' for none."""
     names = {name.lower(): path for path in reversed(paths) for name in (path.rpartition("/")[2], path)}
-    said = (part["file"].strip("\"'`").rstrip(".,;:!?").lower() for part in _PART_OF.finditer(request))
+    parts = (*_PART_OF.finditer(request), *_HELD.finditer(request))
+    said = (part["file"].strip("\"'`").rstrip(".,;:!?").lower() for part in parts)
     return next((names[name] for name in said if name in names), "")
 
 

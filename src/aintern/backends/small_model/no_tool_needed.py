@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import likely_files
 from aintern.backends.small_model.request_wishes import clauses
+from aintern.backends.small_model.small_talk import is_small_talk
 from aintern.backends.small_model.taking_back import asks_to_take_back
 from aintern.backends.small_model.typing_slips import one_slip
 
@@ -64,7 +65,7 @@ _ONLY_KNOWS = re.compile(
 _NOT_RUN = re.compile(
     r"\b(?:don['’]?t|do\s+not|never|no\s+need\s+to|not|without|nothing\s+(?:to\s+be\s+|gets?\s+)?|no)\s*"
     r"(?:asking\s+you\s+to\s+)?(?:actually\s+)?(?:run|running|execut\w*|start\w*|do\s+(?:it|anything)|try(?:ing)?\s+it)\b"
-    r"|\b(?:execute|run|start)\s+nothing\b",
+    r"|\b(?:execute|run|start)\s+nothing\b(?!\s+(?:but|except|else|other)\b)",
     re.IGNORECASE,
 )
 _ASKS_TEXT = re.compile(
@@ -117,7 +118,7 @@ _OF_WHAT_IS_HERE = re.compile(
 
 _FORBIDS_ALL = re.compile(
     r"\b(?:don['’]?t|do\s+not|never|not)\s+(?:\w+\s+){0,2}?(?:touch|do|change|start|run|edit|modify|move|write)\s+(?:to\s+)?"
-    r"(?:anything|any\s+\w+|a\s+thing|it\s+all)\b|\b(?:do|touch|change|start|run)\s+nothing\b|\bhands\s+off\b"
+    r"(?:anything|any\s+\w+|a\s+thing|it\s+all)\b|\b(?:do|touch|change|start|run)\s+nothing\b(?!\s+(?:but|except|else|other)\b)|\bhands\s+off\b"
     r"|\bleave\s+(?:everything|it\s+all|all\b.{0,20}|things)\s+(?:\w+\s+){0,2}?(?:is|are|alone)\b|\bstop\s+(?:here"
     r"|for\s+(?:now|today))\b",
     re.IGNORECASE,
@@ -187,6 +188,7 @@ def needs_no_tool(request: str, named: Sequence[str] = ()) -> bool:
         or _asks_of_program(request)
         or _wants_nothing(request)
         or _is_of_the_trade(request)
+        or is_small_talk(request)
     )
 
 

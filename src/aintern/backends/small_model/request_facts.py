@@ -173,6 +173,7 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     gone = {str(call.parameters.get("path")) for call in turn.calls if call.tool == "delete_file"}
     left = tuple(path for path in deleted_files(turn.request, {*paths, *gone}) if path not in gone)
     is_ordered = any(orders_command(turn.request, command) for command in sources.commands)
+    is_ordered = is_ordered or bool(sources.only and thrown_away(turn.request, paths))
     is_answered = bool(
         is_ordered or search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
     )

@@ -9,11 +9,13 @@ from aintern.backends.small_model.quoted_pairs import CHANGES, NOT
 _LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change|edit|update|replace)"
 _ASSIGNED_TO = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
 _ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
-_CODE = rf"(?:{_ASSIGNED}|{QUOTED})"
+# `log.info("start");`, with brackets in it at most one deep
+_CALL = r"[\w.:>-]*\w\((?:[^()\n\"']|\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\))*\);?"
+_CODE = rf"(?:{_ASSIGNED}|{_CALL}|{QUOTED})"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.
 LITERAL = re.compile(
-    rf"{QUOTED}|{_ASSIGNED}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
+    rf"{QUOTED}|{_ASSIGNED}|{_CALL}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
     re.DOTALL,
 )
 TEXT = rf"(?:{_CODE}|(?!(?:it|that|this|them|the|an?|be|now|here|there|again)\s){_WORD}(?!\w|\s?=))"

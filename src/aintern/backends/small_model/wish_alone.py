@@ -49,6 +49,12 @@ _SUBJECT = re.compile(
     r"(?:is|are|was|were|eats?|takes?|took|keeps?|looks?|seems?|crash\w*|fail\w*|broke|hangs?|won['’]?t|can['’]?t|don['’]?t|doesn['’]?t|stopped|grew)\b",
     re.IGNORECASE,
 )
+# "there is a new migration that came with the pull": what a statement brings up
+_BROUGHT_UP = re.compile(
+    r"^\W*(?:there(?:['’]?s|\s+is)|(?:we|i)(?:\s+have|['’]ve)(?:\s+got)?)\s+an?\s+(?P<what>[a-z][\w-]*(?:\s+[a-z][\w-]*)?"
+    r"(?:\s+of\s+(?:the|our)\s+[a-z][\w-]*)?)(?=\s+(?:that|which|of|in|for|from|waiting)\b|[,.;]|$)",
+    re.IGNORECASE,
+)
 _CLAUSES = re.compile(r"[,;.!?]\s+|\s+(?:and|but|because|since|that|says|said)\s+", re.IGNORECASE)
 _THING = re.compile(r"\b(?:the|our|my|this)\s+[a-z][\w-]*", re.IGNORECASE)
 # "I'd like to know whether it works, so run the tests": what for, and no wish of its own
@@ -58,7 +64,7 @@ _PURPOSE = re.compile(
 )
 # What must not be, or must be so, is no story: "we must not touch the network, run the tests".
 _LIMITS = re.compile(
-    r"\b(?:must(?:\s+not|n['’]t)|should(?:\s+not|n['’]?t)|may\s+not|can['’]?t\s+(?:use|touch|change|install)|never|without|only|except|offline"
+    r"\b(?:instead\s+of|rather\s+than|must(?:\s+not|n['’]t)|should(?:\s+not|n['’]?t)|may\s+not|can['’]?t\s+(?:use|touch|change|install)|never|without|only|except|offline"
     r"|(?:don['’]?t|do\s+not)\s+(?:want|touch|run|change|install|delete|push|commit|use)|no\s+(?:network|internet|cache|root|tests?))\b",
     re.IGNORECASE,
 )
@@ -197,7 +203,16 @@ def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> 
         things = [thing[0] for thing in _THING.finditer(told)]
     subject = _SUBJECT.match(_CLAUSES.split(told)[-1]) or _SUBJECT.match(told)
     needed = _NEEDED.search(told)
-    said = subject["subject"] if subject else things[0] if len(things) == 1 else ""
+    brought = _BROUGHT_UP.match(told)
+    said = (
+        f"the {brought['what']}"
+        if brought
+        else subject["subject"]
+        if subject
+        else things[0]
+        if len(things) == 1
+        else ""
+    )
     meant = f"{'the ' * bool(needed['a'])}{needed['what']}" if needed else said
     if not meant or place is None or len(pointing) > 1:
         return ""
