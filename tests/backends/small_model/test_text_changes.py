@@ -409,6 +409,28 @@ def test_of_an_entry_whose_name_is_taken_out_nothing_stays(request_text: str, le
     assert text.replace(change.old, change.new) == left
 
 
+@pytest.mark.parametrize(
+    ("request_text", "text", "changed"),
+    [
+        ("kill the comment `// HACK: out` in f", "a\n// HACK: out\n", "a\n"),
+        ("remove the comment `# old` in f", "a\nb  # old\n", "a\nb\n"),
+        ("kill the trailing slash of https://a.io/v2/ in f", "u = https://a.io/v2/\n", "u = https://a.io/v2\n"),
+        ("drop the slash at the end of https://a.io/v2/ in f", "u = https://a.io/v2/\n", "u = https://a.io/v2\n"),
+        ("f, @max_retries 3 is too low. make it @max_retries 5", "@max_retries 3\n", "@max_retries 5\n"),
+    ],
+)
+def test_what_is_named_goes_or_changes_and_nothing_else(request_text: str, text: str, changed: str) -> None:
+    change = text_change(request_text, ["f"], ["f"], lambda _: text)
+    assert change is not None
+    assert text.replace(change.old, change.new).replace("  \n", "\n").replace("a\n\n", "a\n") == changed
+
+
+def test_every_one_of_an_unseen_text_is_without_the_word_for_it() -> None:
+    assert text_change("replace every #ff0000 in f with #cc2233", ["f"], ["f"], lambda _: "x") == TextChange(
+        "#ff0000", "#cc2233", "f", everywhere=True
+    )
+
+
 def test_a_call_is_a_text_without_quotes() -> None:
     request = 'in W/P.cs replace Console.WriteLine("start"); with logger.LogInformation("start");'
     assert text_change(request, ["W/P.cs"], ["W/P.cs"], lambda _: "x") == TextChange(

@@ -11,6 +11,7 @@ from aintern.backends.small_model.wish_alone import wish_alone
         ("I just pulled main and half the imports fail, install the dependencies", "install the dependencies"),
         ("nobody remembers when it came; who last touched each line of server/http.go?", "who last touched each line of server/http.go?"),
         ("There is a new migration that came with the pull, run it on my dev db", "run the new migration on my dev db"),
+        ("moment isn't used anywhere anymore, uninstall that package", "moment isn't used anywhere anymore, uninstall moment"),
         ("the containers eat all my memory and I'm done for today. stop them", "stop the containers"),
         ("the web container keeps dying after a minute, show me its logs", "show me the web container's logs"),
         ("since the formatter was changed last week, please format everything", "please format everything"),

@@ -59,6 +59,15 @@ _THEN_TELL = re.compile(
     re.IGNORECASE,
 )
 _SHORTHAND = (
+    # "commit what is staged. The message is: Fix rounding"
+    (
+        re.compile(
+            r"(?<=\w)[.;,]\s+(?:(?:the|its|use\s+(?:the|this)|with\s+the)\s+)?(?:commit\s+)?message(?:\s+(?:is|should\s+be|shall\s+be)|(?=:)):?\s+"
+            r"(?![\"'`])(?P<text>\S[^\"\n]*?)[.\s]*$",
+            re.IGNORECASE,
+        ),
+        r' with the message "\g<text>"',
+    ),
     (re.compile(r"(?<!\S)w/o(?!\S)", re.IGNORECASE), "without"),
     (re.compile(r"(?<!\S)w/(?=\s)", re.IGNORECASE), "with"),
     (re.compile(r"(?<=\w )&(?= \w)"), "and"),

@@ -106,7 +106,7 @@ _DEFINED = re.compile(
 _DEFINED_AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _PRINTS = re.compile(
     rf"{_LEADS.pattern}(?:just\s+)?(?:print|log|output|say|display|echo)(?:s|ing)?\s+(?:out\s+)?(?:the\s+(?:text|string|line|message)\s+)?"
-    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|hello(?:,?\s+(?:world|from\s+[\w-]+))?!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
+    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|(?:hello|hi|goodbye|welcome)(?:,?\s+(?!(?:and|to\s+the|in|on)\b)[\w-]+){0,3}!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
     re.IGNORECASE,
 )
 

@@ -109,7 +109,7 @@ _WRITING = (
 )  # fmt: skip
 _UNDOING = (
     "undo", "revert", "restor", "reset", "uninstal", "terminat", "end", "stop", "tear", "destroy", "throw", "forc",
-    "shut", "free", "stash", "aside", "away", "shelv",
+    "shut", "free", "stash", "aside", "away", "shelv", "park",
 )  # fmt: skip
 _SENDING = (
     *("push", "publish", "upload", "releas", "deploy", "ship", "share", "send", "apply", "roll", "sync", "upstream", "remote"),

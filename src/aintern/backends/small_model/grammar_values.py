@@ -64,6 +64,10 @@ _AROUND = re.compile(
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/?-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
+_BEFORE_AND_AFTER = re.compile(
+    r"\b(?P<before>\d{1,4})\s+(?:lines?\s+)?(?:before|above)(?:\s+it)?,?\s+and\s+(?P<after>\d{1,4})\s+(?:lines?\s+)?(?:after|below|behind)\b",
+    re.IGNORECASE,
+)
 _FOLDER_SAID = re.compile(r"(?P<words>\w+(?:[\s/]+\w+){1,4})\s+(?:sub-?)?(?:folder|directory|dir)\b", re.IGNORECASE)
 # "in tests", but neither "not in tests" nor "in tests/*.py"
 _IN = (
@@ -419,6 +423,9 @@ def _line_window(text: str) -> tuple[int, int] | None:
     if only := _ONLY_LINE.search(text):
         return int(only[1] or only[2]), int(only[1] or only[2])
     middle, around = _LINE.search(text), _AROUND.search(text)
+    if middle and (apart := _BEFORE_AND_AFTER.search(text)):
+        line = int(middle[1])
+        return max(1, line - int(apart["before"])), line + int(apart["after"])
     if middle and around:
         line, more = int(middle[1]), int(around[1] or around[2])
         return max(1, line - more), line + more

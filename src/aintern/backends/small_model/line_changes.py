@@ -118,6 +118,7 @@ _GOES = re.compile(
 )
 # "comment out X", "comment X out", "uncomment X", "comment X back in"
 _COMMENTED = re.compile(
+    r"(?<!\bthe )(?<!\bthis )(?<!\bthat )(?<!\ba )(?<!\bold )(?<!\bour )"  # of "remove the comment" it is a noun
     rf"\b(?P<un>un-?)?comment(?:\s+(?:out|(?P<on>in)))?\s+(?:(?:the|this|that)\s+)?(?:(?:line|lines|call|setting|entry|import)\s+)?"
     rf"(?P<text>{QUOTED}|\S.{{0,200}}?)(?:\s+(?:line|call|setting|entry))?(?:\s+(?:out|(?P<back>(?:back\s+)?in)))?(?:\s+(?:again|there))?"
     r"(?:\s*[,.;]\s+.*|[\s.!?]*)$",

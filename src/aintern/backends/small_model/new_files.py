@@ -52,6 +52,7 @@ _TARGETS = tuple(
     )
 )
 _NAMES = re.compile(rf"(?<![\w./-]){_NAME}{_FILE}")
+_OF_A_HOST = re.compile(r"https?/|[\w-]+\.(?:com|org|net|io|dev|in|sh|app)/", re.IGNORECASE)
 _WANTS = re.compile(
     r"\b(?:please|pls|plz|create|make|write|add|need|needed|want|missing|new|save|set|pin|no|there\s+(?:should|must|has\s+to)\s+be"
     r"|(?:be|get)\s+(?:added|created|made|written))\b",
@@ -152,8 +153,8 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
         folder = placed["folder"]
     above, last = said["name"].rpartition("/")[0], _last(said["name"])
     path = "/".join(filter(None, (above or folder, last)))
-    if path.startswith(("http/", "https/")) or re.search(r"https?:/?$", request[: said.start("name")]):
-        return None  # "POST to http://localhost:8000/login"
+    if _OF_A_HOST.match(path) or re.search(r"https?:/?$", request[: said.start("name")]):
+        return None  # "POST to http://localhost:8000/login", "add github.com/google/uuid"
     stems = {each.rpartition(".")[0].lower() for each in paths}  # "the README title": README.md is meant
     if path in paths or path in folders or ("." not in last and path.lower() in stems):
         return None

@@ -11,6 +11,8 @@ from aintern.backends.small_model.quoted_pairs import CHANGES
 _ASSIGNED = re.compile(
     r"(?<![\w./-])(?P<name>[A-Za-z_][\w.-]*\s?(?::=|=|:))\s?(?:\"[^\"\n]*\"|'[^'\n]*'|(?:[-\w]|[.:/](?=\w))+)(?!\w)"
 )
+# `@max_retries 3`, by a name as only programs write it
+_NUMBERED = re.compile(r"(?<![\w./@-])(?P<name>(?:[@:$]\w+|[A-Za-z]\w*_\w+|[a-z]+[A-Z]\w*)\s)\d[\w.]*(?<![.])(?!\w)")
 _QUOTED = re.compile(r"\"[^\"\n]+\"|(?<!\w)'[^'\n]+'(?!\w)|`[^`\n]+`|[“„][^“”\n]+[“”]|«\s*[^»\n]+?\s*»")
 # Stems: German, French, Spanish, Italian, Portuguese, Dutch, Swedish, Polish. What English says is read in `text_changes.py`.
 _CHANGES_ABROAD = re.compile(
@@ -28,9 +30,10 @@ def paired_texts(request: str, texts: Callable[[], Sequence[tuple[str, str]]]) -
     is_abroad = _CHANGES_ABROAD.search(request) is not None
     if request.rstrip().endswith("?") and not is_abroad and not _CHANGES.search(request):
         return None  # "why is PORT = 80 here and PORT = 81 there?"
-    assigned = {each[0]: each["name"] for each in _ASSIGNED.finditer(request)}
-    if len(assigned) == _A_PAIR and len(set(assigned.values())) == 1:
-        return _paired([*assigned], texts())
+    for pattern in (_ASSIGNED, _NUMBERED):
+        assigned = {each[0]: each["name"] for each in pattern.finditer(request)}
+        if len(assigned) == _A_PAIR and len(set(assigned.values())) == 1:
+            return _paired([*assigned], texts())
     quoted = list(dict.fromkeys(bare(each).strip("«»„“” ") for each in _QUOTED.findall(request)))
     return _paired(quoted, texts()) if is_abroad and len(quoted) == _A_PAIR else None
 

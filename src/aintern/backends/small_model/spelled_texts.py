@@ -98,7 +98,7 @@ _ENDS = re.compile(
 )
 # "drop the s in https://…": a part of a text that is named whole.
 _CUT = re.compile(
-    rf"\b(?:remove|delete|drop|take|strip|cut)\s+(?:out\s+)?the\s+(?P<part>{QUOTED}|\S{{1,12}})\s+"
+    rf"\b(?:remove|delete|drop|take|strip|cut|kill|lose)\s+(?:out\s+)?the\s+(?P<part>{QUOTED}|\S{{1,12}})\s+"
     rf"(?:in|from|of|out of|off)\s+(?P<whole>{TEXT})",
     re.IGNORECASE,
 )
@@ -108,7 +108,7 @@ _MARKS = {
 }  # fmt: skip
 # "the comma after 'hello'": what stands beside it stays.
 _BESIDE = re.compile(
-    r"\b(?:remove|delete|drop|take|strip|cut|lose|get\s+rid\s+of)\s+(?:out\s+|away\s+|off\s+)?the\s+(?:trailing\s+|final\s+|last\s+)?"
+    r"\b(?:remove|delete|drop|take|strip|cut|lose|kill|nuke|get\s+rid\s+of)\s+(?:out\s+|away\s+|off\s+)?the\s+(?:trailing\s+|final\s+|last\s+)?"
     rf"(?P<mark>{'|'.join(_MARKS)}|[!?.,;:/-])\s+(?P<side>after|behind|following|at\s+the\s+end\s+of|before|in\s+front\s+of|in|from|of)\s+"
     rf"(?:the\s+(?:word|text|line)\s+)?(?P<text>{TEXT})",
     re.IGNORECASE,
@@ -142,7 +142,8 @@ def spelled_pair(request: str) -> tuple[str, str] | None:
         return whole, whole[:at] + whole[at + len(part) :]
     if match := _BESIDE.search(request):
         text, mark = bare(match["text"]), _MARKS.get(match["mark"].lower(), match["mark"])
-        is_inside = match["side"].lower() in ("in", "from", "of") and mark in text
+        is_at_end = match["side"].lower().startswith("at") and text.endswith(mark)
+        is_inside = is_at_end or (match["side"].lower() in ("in", "from", "of") and mark in text)
         at = text.rfind(mark)
         whole = (
             text if is_inside else mark + text if match["side"].lower() in ("before", "in front of") else text + mark

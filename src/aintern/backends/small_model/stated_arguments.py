@@ -189,6 +189,8 @@ _STATE_OF_GIT = re.compile(
     r"|\b(?:how\s+(?:many\s+commits|far)(?:\s+(?:am\s+i|are\s+we|is\s+(?:my|this|the)\s+\w+))?|am\s+i|are\s+we"
     r"|is\s+(?:my|this|the)\s+(?:local\s+)?(?:branch|checkout|clone))\b[^,;.]{0,30}\b(?:ahead|behind|in\s+sync|up[\s-]to[\s-]date)\b"
     r"(?:\s+(?:of|with|or\s+(?:ahead|behind))?\s*(?:the\s+|my\s+|our\s+)?(?:remote|origin|upstream|github|gitlab|server)\b)?(?!/)(?:\s+(?:am\s+i|are\s+we))?\W*$"
+    r"|^\W*(?:which|what)\s+files?\s+(?:did|have|do)\s+(?:i|we)\s+(?:just\s+)?(?:modif\w+|chang\w+|edit\w*|touch\w*)"
+    r"(?:\s+(?:since|after)\s+(?:the|my|our)\s+last\s+commit|\s+(?:and|but)\s+not\s+(?:yet\s+)?commit\w+|\s+so\s+far)*\W*$"
     r"|\bgit\s+(?:does(?:n['’]?t|\s+not)|did(?:n['’]?t|\s+not))\s+(?:know|track|have)\b.*\b(?:which|what|list|show)\b"
     r"|\b(?:middle\s+of|inside|still\s+in)\s+(?:a|the|my|that)\s+(?:rebase|merge|cherry-pick|bisect)\b.*\b(?:how|what|where|which|state|status)\b",
     re.IGNORECASE,

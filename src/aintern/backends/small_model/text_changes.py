@@ -129,6 +129,7 @@ _EVERY_ONE = re.compile(
     r"(?:occ?urr?[ea]n[cs]es?|instances?|ones?|places?|times?|uses?|usages?|mentions?)\b|\b(?:all|both|each)\s+of\s+(?:them|these|those)\b",
     re.IGNORECASE,
 )
+_OF_ALL = re.compile(r"(?:every|all|each)\s+(?:(?:the\s+)?(?:occurrences?|instances?)\s+of\s+)?", re.IGNORECASE)
 _RENAMED = re.compile(r"\brenam|\bcalled\b", re.IGNORECASE)
 _FOLDER = re.compile(r"\b(?:folder|directory|dir)\b", re.IGNORECASE)
 _MISSPELLED = re.compile(r"\b(?:typos?|mistakes?|mis-?spel\w+|mistyped|spell?ed)\b", re.IGNORECASE)
@@ -288,7 +289,9 @@ def _unseen_change(said: str, path: str) -> TextChange | None:
             named is not None and named["kind"].strip() and not whole["new"].startswith(named["kind"].split()[0])
         )
         old = named["text"] if named is not None and is_called else whole["old"]
-        return TextChange(old, whole["new"], path) if not re.search(QUOTED, said) else None
+        every = _OF_ALL.match(old)
+        old = old[every.end() :] if every else old
+        return TextChange(old, whole["new"], path, every is not None) if not re.search(QUOTED, said) else None
     said = re.sub(r"\b((?:should|must|shall|has\s+to) be)\s+(?:called|named)\b", r"\1", said)
     scored: list[tuple[float, int, str, str]] = []
     for left, right in _sides(said):

@@ -122,6 +122,12 @@ _THE_PACKAGE = re.compile(
     r"(?=\s+(?:out|off|from|away|again|too|please|to\s+(?:the|our|my))\b|\s*[,;.!?]|\s*$)",
     re.IGNORECASE,
 )
+# "moment isn't used anywhere": a package may have an ordinary word for its name
+_IS_UNUSED = re.compile(
+    r"^\W*(?!(?:it|this|that|there|what|nobody|nothing|one|he|she)\b)(?P<name>@?[a-z][\w@/.-]*)\s+(?:is|isn['’]t|was|wasn['’]t)\s+(?:\w+\s+){0,2}?"
+    r"(?:used|needed|required|imported|wanted|unused|obsolete|dead|deprecated)\b",
+    re.IGNORECASE,
+)
 # "the python in our ci, which version?" asks about what is told, and of nothing else.
 _ASKS_ABOUT_THAT = re.compile(
     r"\W*(?:(?:and|or|in|on|at|of|to|from)\s+)?(?:which|what|where|how\s+(?:much|many|often|long))"
@@ -182,8 +188,10 @@ def _that_one(request: str) -> str:
 def _named_package(request: str) -> str:
     """The request with the one name that it tells of for "the package" of its wish."""
     asked = _THE_PACKAGE.search(request)
-    words = re.findall(r"(?<![\w./@-])@?[a-z][\w@/.-]*\w(?![\w/])", request[: asked.start()]) if asked else []
+    words = re.findall(r"(?<![\w./@-])@?[a-z][\w@/.-]*\w(?![\w/'’])", request[: asked.start()]) if asked else []
     names = {word for word in words if not is_ordinary(word)}
+    if asked and not names and (about := _IS_UNUSED.match(request)):
+        names = {about["name"]}
     return (
         f"{request[: asked.start('it')]}{names.pop()}{request[asked.end('it') :]}"
         if asked and len(names) == 1
