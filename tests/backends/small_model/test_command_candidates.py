@@ -40,6 +40,15 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         (PYTHON, "run the tests for test_app.py", "pytest tests/test_app.py"),
         (PYTHON, "lint the code", "ruff check ."),
         (PYTHON, "how much disk is free?", "df -h"),
+        (PYTHON, "create a virtualenv called venv", "python -m venv venv"),
+        (PYTHON, "get the latest commits from origin", "git fetch"),
+        (PYTHON, "stash all my changes, the untracked files also", "git stash -u"),
+        ({"meson.build": ""}, "set up the meson build in a directory builddir", "meson setup builddir"),
+        (
+            {"CMakeLists.txt": "", "build/CTestTestfile.cmake": ""},
+            "The build is in build/. Run ctest there and print output for the failed ones",
+            "ctest --test-dir build --output-on-failure",
+        ),
         (PYTHON, "how many CPU cores has this machine got?", "nproc"),
         (
             PYTHON,

@@ -10,6 +10,12 @@ from aintern.backends.small_model.file_content import file_content
     [
         ("create .ruby-version with just 3.3 in it", "3.3\n"),
         ("new file VERSION, content 3.1.4", "3.1.4\n"),
+        (
+            "I need a dev.txt, first line pytest==8.2.0, second line ruff==0.4.4, nothing else in it",
+            "pytest==8.2.0\nruff==0.4.4\n",
+        ),
+        ("i need a docs/OWNERS file, three lines: mara, then joost, then pim", "mara\njoost\npim\n"),
+        ("Start a CHANGELOG.md, just the heading `# Changelog` for now", "# Changelog\n"),
         ("make a .env.local with two lines: A=1 and B=2", "A=1\nB=2\n"),
         ('I need a new file hi.lua with a single line in it: print("good morning")', 'print("good morning")\n'),
         ("new file todo.md with two bullet points: ship the beta, write the log", "- ship the beta\n- write the log\n"),

@@ -96,6 +96,7 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
             ".dockerignore",
             "target\n.git\n*.log\n",
         ),
+        ("A .gitignore is missing. Please create it for _build, deps and *.ez", ".gitignore", "_build\ndeps\n*.ez\n"),
         ("there's no .dockerignore. target and .git should be in it", ".dockerignore", "target\n.git\n"),
         ("if there was a file rust-toolchain with nothing but 1.79.0 in it", "rust-toolchain", "1.79.0\n"),
         (

@@ -163,6 +163,7 @@ def test_a_broken_manifest_is_read_as_it_stands() -> None:
         "Can you explain to me in one or two sentences what this project is for?",
         "explain what this repo does in plain words",
         "In a nutshell: what does this thing do?",
+        "I just cloned this. Give me a short summary of what it's about.",
     ],
 )
 def test_how_short_the_answer_shall_be_is_no_part_of_the_question(request_text: str) -> None:

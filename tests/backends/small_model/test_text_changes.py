@@ -416,6 +416,9 @@ def test_of_an_entry_whose_name_is_taken_out_nothing_stays(request_text: str, le
         ("remove the comment `# old` in f", "a\nb  # old\n", "a\nb\n"),
         ("kill the trailing slash of https://a.io/v2/ in f", "u = https://a.io/v2/\n", "u = https://a.io/v2\n"),
         ("drop the slash at the end of https://a.io/v2/ in f", "u = https://a.io/v2/\n", "u = https://a.io/v2\n"),
+        ("forgot a `binding.pry` in f. drop it", "a\nbinding.pry\nb\n", "a\nb\n"),
+        ('f: @router.get("/a") becomes @router.get("/b")', '@router.get("/a")\n', '@router.get("/b")\n'),
+        ('gem "rack" has to be the last line of f, add it', 'gem "puma"\n', 'gem "puma"\ngem "rack"\n'),
         ("f, @max_retries 3 is too low. make it @max_retries 5", "@max_retries 3\n", "@max_retries 5\n"),
     ],
 )
@@ -429,6 +432,11 @@ def test_every_one_of_an_unseen_text_is_without_the_word_for_it() -> None:
     assert text_change("replace every #ff0000 in f with #cc2233", ["f"], ["f"], lambda _: "x") == TextChange(
         "#ff0000", "#cc2233", "f", everywhere=True
     )
+
+
+def test_what_kind_of_name_it_is_does_not_belong_to_an_unseen_text() -> None:
+    request = "rename the variable cnt to sample_count everywhere in f"
+    assert text_change(request, ["f"], ["f"], lambda _: "x") == TextChange("cnt", "sample_count", "f", everywhere=True)
 
 
 def test_a_call_is_a_text_without_quotes() -> None:

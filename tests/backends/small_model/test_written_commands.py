@@ -35,5 +35,6 @@ def test_a_build_tool_is_run_by_the_projects_own_wrapper() -> None:
 
 
 def test_a_command_ends_with_its_sentence() -> None:
+    assert list(written_commands("I already did git add, what would go into the commit?", TOOLS)) == []
     assert list(written_commands("Run python3 tools/next.py. Then look at git", TOOLS))[-1] == "python3 tools/next.py"
     assert list(written_commands("pip install -e . and go on", TOOLS))[-1] == "pip install -e ."

@@ -113,6 +113,12 @@ _WAYS = tuple(
             r"(?:activate|enable|re-?enable|undo|restore|bring|turn|switch|put|take)\s+(?:it|that)(?:\s+(?:back(?:\s+in)?|on|again|in))*",
             r"uncomment \g<text>\g<where>",
         ),
+        # 'gem "rack" has to be the last line of the Gemfile, add it'
+        (
+            r"^\s*(?P<text>\S.*?)\s+(?:has\s+to|must|should|shall|needs\s+to)\s+be\s+(?:added\s+as\s+)?the\s+(?P<where>last|first)\s+line\s+(?:of|in)\s+"
+            r"(?P<file>(?:the\s+|our\s+)?\S*\w)(?:[,;.–-]\s+(?:please\s+)?(?:add|put|append)\s+it(?:\s+(?:there|in))?)?[\s.!]*$",
+            r"add \g<text> as the \g<where> line of \g<file>",
+        ),
         # "we want 8 workers instead of 4. look for WORKER_COUNT and change it where it's set"
         (
             r"^.*?\b(?P<new>\d[\w.]*)\s+(?:\w+\s+)?(?:instead\s+of|rather\s+than|not)\s+(?P<old>\d[\w.]*)\b[.,;:]?\s+(?:\w+\s+){0,5}?"

@@ -174,7 +174,7 @@ class SaidQualifiers:
         new = r"(?-i:(?![A-Z_]{3,}\b))\.?[\w./-]*(?:build|bld\b|(?<!\w)out(?![a-z]))[\w./-]*"
         named = rf"{_INTO}\s+(?:the )?(?P<new>{new})/?(?![\w/-]){place}"
         # "a build dir called bld", "folder rel-arm": any name but that of a folder with other things in it.
-        begins = r"(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-])|(?=(?:out|bld|builds?|obj)\b))"
+        begins = r"(?:(?:is|called|named)\s+|(?=[\w.]*[\d_/-])|(?=(?:out|bld|build\w*|obj)\b))"
         called = rf"\b(?:folder|directory|dir)\s+{begins}(?P<called>\.?\w[\w./-]*\w)(?!\w)"
         # "a debug build in build-debug": what is said as a place, before a word that may be any of the sentence
         places = (re.search(each, self._request, re.IGNORECASE) for each in (f"{named}|{called}", known))

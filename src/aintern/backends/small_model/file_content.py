@@ -134,11 +134,21 @@ _DESCRIBED = re.compile(
 _THEN_ALONE = re.compile(r"\s+(?:and\s+)?then\s+", re.IGNORECASE)
 
 
+# ", nothing else in it"
+_NO_MORE = re.compile(
+    r"[\s,;.]*\b(?:and\s+)?nothing\s+(?:else|more)(?:\s+in\s+(?:it|there))?\W*$|(?<=[\"'`])\s+(?:just\s+)?for\s+now\W*$",
+    re.IGNORECASE,
+)
+# "three lines: a, then b, then c"
+_LINES_THEN = re.compile(r"\b(?:two|three|four|five|\d)\s+lines\s*:\s+(?=[^\n]*,\s+(?:and\s+)?then\b)", re.IGNORECASE)
+
+
 def file_content(request: str, *, is_new: bool = True) -> str:
     """The text that a request spells out for a file that it wants made, with a line end; '' where it says none, or one that could not
     stand in such a file. Unless the file `is_new`, a line that is added to it and keys that it shall have are not all of it."""
     if not _MAKES.search(request) or _ASKED.match(request):
         return ""
+    request = _LINES_THEN.sub("first line ", _NO_MORE.sub("", request))
     path = named[0] if (named := _SETTINGS_FILE.search(request)) else ""
     if is_new and (pairs := _keys_and_values(request, path)):
         return pairs

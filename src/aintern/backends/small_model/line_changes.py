@@ -91,7 +91,7 @@ _SPLIT = re.compile(
 )
 # "it still has X in it, kick that line out": the file's name is left out of it
 _THERE_GOES = re.compile(
-    r"^\W*(?:(?:it|file|there(?:['’]s|\s+is)?)\s+)?(?:still\s+|also\s+|now\s+)*(?:(?:has|contains)\s+)?(?:still\s+)?(?:(?:an?|the|some)\s+)?(?:(?:stray|leftover|old|debug|forgotten|unused|useless|superfluous)\s+)*"
+    r"^\W*(?:(?:it|file|there(?:['’]s|\s+is)?|(?:(?:i|we|someone|somebody)\s+)?(?:forgot|left)(?!\s+to\b))\s+)?(?:still\s+|also\s+|now\s+)*(?:(?:has|contains)\s+)?(?:still\s+)?(?:(?:an?|the|some)\s+)?(?:(?:stray|leftover|old|debug|forgotten|unused|useless|superfluous)\s+)*"
     rf"(?:line\s+)?(?P<text>{QUOTED}|\S[^\n]{{0,200}}?)(?P<after>\s+(?:line|statement|call|comment|import|include))?(?:\s+(?:left|still|in\s+it|in\s+there|there|somewhere))*\s*[,;.–-]{IT_GOES}",
     re.IGNORECASE,
 )

@@ -226,7 +226,9 @@ class SmallModel:
         step = None if known.beyond == CHANGE else next_step(turn.request, turn.calls, sources, paths, answering)
         step = NextStep("delete_file", known.left[:1]) if known.left else step
         needed = [tool for tool in offered if step is not None and tool.id == step.tool]
-        if step is not None and needed and (turn.calls or not wants_another(step.tool, known.shares)):
+        # "in two sentences, what is this program for?" sounds like a question that no file answers; where one does, it is read.
+        shares = {tool: share for tool, share in known.shares.items() if tool != adapter_prompt.NONE or not answering}
+        if step is not None and needed and (turn.calls or not wants_another(step.tool, shares)):
             if step.tool in (_READ, *_OF_GIT):  # git is asked of all that was changed, not of what a request names
                 arguments = {"path": step.paths[0]} if step.paths else {}
                 needed = [taking(tool, arguments) for tool in needed]

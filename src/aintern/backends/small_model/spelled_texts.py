@@ -10,7 +10,7 @@ _LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change
 _ASSIGNED_TO = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
 _ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
 # `log.info("start");`, with brackets in it at most one deep
-_CALL = r"[\w.:>-]*\w\((?:[^()\n\"']|\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\))*\);?"
+_CALL = r"@?[\w.:>-]*\w\((?:[^()\n\"']|\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\))*\);?"
 _CODE = rf"(?:{_ASSIGNED}|{_CALL}|{QUOTED})"
 _WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.

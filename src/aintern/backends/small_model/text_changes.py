@@ -304,7 +304,11 @@ def _unseen_change(said: str, path: str) -> TextChange | None:
         if re.fullmatch(r"\S+", left) and _CODE_SIGN.search(left):  # nothing else is said: it needs not be alike
             scored.append((0.0, 0, left, _alike(left, right, is_replaced=True)))
     *_, old, new = max(scored, default=(0.0, 0, "", ""))
-    is_code = all(LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
+    named = _NAMED.fullmatch(old)  # "rename the variable cnt to count"
+    is_named = named is not None and bool(named["kind"].strip()) and " " not in new
+    if named is not None and is_named:
+        old = named["text"]
+    is_code = is_named or all(LITERAL.fullmatch(each) or _CODE_SIGN.search(each) for each in (old, new))
     is_spelling = re.fullmatch(r"[^\W\d]+", old) and re.fullmatch(r"[^\W\d]+", new) and _MISSPELLED.search(said)
     old, new = (bare(old), bare(new)) if re.fullmatch(QUOTED, old) else (old, new)
     # 'I get "permission denied"' is a sentence with a quotation.

@@ -29,7 +29,7 @@ _LED = re.compile(
     r"^(?:[\s:,;?()–]|-(?=\s)|\.(?=\s)|\b(?:here|yet|missing|needed|there|in\s+here|in\s+(?:this|the|that)\s+(?:folder|repo|repository|project|directory|root)|so(?:\s+that)?|which|that"
     r"|and|please|pls|file|it|is|there['’]?s|needs?|should|must|shall|has|have|to|will|would|one|make|create|write|add|with|w/|contain(?:s|ing)?|contents?"
     r"|its|of|list(?:s|ing)?|ignor(?:e|es|ing)|exclud(?:e|es|ing)|skip(?:s|ping)?|keep(?:s|ing)?|leav(?:e|es|ing)\s+out|hold(?:s|ing)?|say(?:s|ing)?|read(?:s|ing)?"
-    r"|just|only|exactly|nothing\s+but|lines?|entries|entry|patterns?|for\s+(?:the\s+)?\w+\s*(?=[:,–-])|for\s+\w+\s+with|the|following|these|single|two|three|four|five"
+    r"|just|only|exactly|nothing\s+but|lines?|entries|entry|patterns?|for\s+(?:us|me)\s*(?=[:,–-])|for(?=\s+[\w.*/-]+,\s)|for\s+(?:the\s+)?\w+\s*(?=[:–])|for\s+\w+\s+with|the|following|these|single|two|three|four|five"
     r"|items?|put|in\s+it|inside)(?![\w/*@=-]|\.\w))+",
     re.IGNORECASE,
 )

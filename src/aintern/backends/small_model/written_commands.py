@@ -97,6 +97,13 @@ TARGET_CALLED = re.compile(
 )
 
 
+# "I already did git add, what would go into the commit?"
+_WAS_RUN = re.compile(
+    r"\b(?:i|we|i['’]ve|we['’]ve)\s+(?:(?:have|already|just|only)\s+)*(?:did|done|ran|run|tried|used|executed|typed)\s+[\"'`]?$",
+    re.IGNORECASE,
+)
+
+
 def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
     """Commands that the request has word by word: between backticks, or from a program's name on."""
     ticked = re.findall(r"`([^`\n]{1,300})`", request)
@@ -118,6 +125,8 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         program = match[0]
         if _ARTICLE.search(text[: match.start()]):
             continue  # "build the docker image"
+        if _WAS_RUN.search(text[: match.start()]):
+            continue
         if program == "just" and "just" not in tools.tables:
             continue  # "just run a.py"
         if _LISTED.search(text[: match.start()]):
