@@ -62,6 +62,16 @@ def test_a_file_with_a_space_in_its_name_is_asked_about_and_not_the_project() ->
     assert request_facts(turn, (), known_files(texts)).asked_of == ()
 
 
+def test_what_is_pasted_behind_a_wish_hides_no_command_and_is_content_still() -> None:
+    files = known_files({"Cargo.toml": "[package]\n"})
+    log = "2026-11-28 10:00:00 ERROR worker[3] failed to read /var/lib/x/y.db: no such file\n" * 2000
+    turn = newest_turn([Message("user", f"run the tests. The last time they said:\n{log}", origin="user")])
+    assert request_facts(turn, (), files).sources.commands[:1] == ("cargo test",)
+    text = "word " * 3000 + "end"
+    turn = newest_turn([Message("user", f'create a.txt with the text "{text}"', origin="user")])
+    assert request_facts(turn, (), files).sources.content == f"{text}\n"
+
+
 def test_a_file_that_gets_its_right_name_answers_no_question() -> None:
     said = "docs/instal.md has a typo in the file name, should be install.md"
     asked = Message("user", said, origin="user")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.request_words import FUNCTION_WORDS, in_full, said_names
+from aintern.backends.small_model.request_words import FUNCTION_WORDS, in_full, said_names, shortened
 
 
 @pytest.mark.parametrize(
@@ -38,3 +38,12 @@ def test_names_that_are_said(request_said: str, names: list[str], said: list[str
 def test_function_words_are_small_letters_without_spaces() -> None:
     assert all(word == word.lower() and " " not in word for word in FUNCTION_WORDS)
     assert {"the", "please", "don't"} <= FUNCTION_WORDS
+
+
+def test_of_a_long_request_its_ends_are_read() -> None:
+    wish = "run the tests, here is what they said yesterday:"
+    assert shortened(wish) == wish
+    pasted = "FAILED tests/test_a.py\n" * 10_000
+    long = shortened(f"{wish}\n{pasted}and then show me the diff")
+    assert len(long) < 3000
+    assert long.startswith(wish) and long.endswith("and then show me the diff")

@@ -439,6 +439,11 @@ def test_what_kind_of_name_it_is_does_not_belong_to_an_unseen_text() -> None:
     assert text_change(request, ["f"], ["f"], lambda _: "x") == TextChange("cnt", "sample_count", "f", everywhere=True)
 
 
+@pytest.mark.parametrize("blob", ["a" * 3900, "a." * 1950, "a-b=" * 950, "f(" * 1900])
+def test_a_blob_of_thousands_of_letters_is_read_in_its_time(blob: str) -> None:  # it took hours, the cube of its length
+    assert text_change(f"what is {blob}", ["f"], ["f"], lambda _: "x") is None
+
+
 def test_a_call_is_a_text_without_quotes() -> None:
     request = 'in W/P.cs replace Console.WriteLine("start"); with logger.LogInformation("start");'
     assert text_change(request, ["W/P.cs"], ["W/P.cs"], lambda _: "x") == TextChange(

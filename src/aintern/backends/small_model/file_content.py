@@ -16,13 +16,13 @@ _ASKED = re.compile(
     r"^\W*(?:(?:so|and|hey|please)\s+)*(?:how|why|what|which|where|who|when|did|does|do|is|are|was|were|has|have)\b[^\n]*\?\s*$",
     re.IGNORECASE,
 )
-_QUOTED = r"\"[^\"\n]{1,2000}\"|(?<!\w)'[^'\n]{1,2000}'(?!\w)|`[^`\n]{1,2000}`|“[^”\n]{1,2000}”"
+_QUOTED = r"\"[^\"\n]{1,20000}\"|(?<!\w)'[^'\n]{1,20000}'(?!\w)|`[^`\n]{1,20000}`|“[^”\n]{1,20000}”"
 _FENCED = re.compile(r"\n\s*(`{3,})[^\n]*\n(?P<block>.*?)\n?\s*\1", re.DOTALL)
 _BLOCK = re.compile(
     r"^(?=[^\n]{0,400}(?:\b(?:with|contain\w*|contents?|lines?|text|following|this|these|saying)\b[^\n]{0,400}|:)\s*\n)[^\n]*\n(?P<block>.+)$",
     re.IGNORECASE | re.DOTALL,
 )
-_LONGEST_LINE = 2000
+_LONGEST_LINE = 20_000  # characters
 _NUMBER = r"one|two|three|four|five|six|seven|eight|\d+"
 # "three bullets: a, b, c", but not "bullets about the release"
 _BULLETS = (
@@ -250,28 +250,28 @@ def _said_code(request: str) -> str:
 def _spelled_out(request: str) -> str:
     if block := _FENCED.search(request) or _BLOCK.match(request):
         return block["block"].strip("\n") + "\n"
-    if "\n" in request:
-        return ""
+    if "\n" in request or len(request) > _LONGEST_LINE:
+        return ""  # never a part of what is said
     by_number = _LINE_IS.split(request)
     if len(by_number) > 2 or (
         len(by_number) == 2 and (_BLANK_LINE.search(by_number[1]) or _NEXT_LINE.search(by_number[1]))
     ):
         parts = [each for part in by_number[1:] for each in _with_blank_lines(part)]
         return _lines([re.sub(r"[\s,;]+(?:and)?\s*$", "", part) for part in parts])
-    if (literal := _JSON.search(request[:_LONGEST_LINE])) and _is_well_formed(literal["text"], ".json"):
+    if (literal := _JSON.search(request)) and _is_well_formed(literal["text"], ".json"):
         return literal["text"] + "\n"
-    only = _ONLY.search(request[:_LONGEST_LINE])
+    only = _ONLY.search(request)
     if only and only["text"].lower() not in _POINTS_BACK:
         return _lines([only["text"]])
-    if len(headings := _HEADINGS.findall(request[:_LONGEST_LINE])) > 1:
+    if len(headings := _HEADINGS.findall(request)) > 1:
         return "\n\n".join(headings) + "\n"
-    if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request[:_LONGEST_LINE]):
+    if quoted := _WRITTEN_INTO.search(request) or _HEADING.search(request):
         return _lines([quoted["text"]])
-    if following := _ONE_LINE.search(request[:_LONGEST_LINE]) or _FOLLOWING.search(request[:_LONGEST_LINE]):
+    if following := _ONE_LINE.search(request) or _FOLLOWING.search(request):
         return _lines([following["text"]])
-    if code := _said_code(request[:_LONGEST_LINE]):
+    if code := _said_code(request):
         return _lines([code])
-    said = _LED.search(request[:_LONGEST_LINE])
+    said = _LED.search(request)
     if said is None:
         return ""
     text = _END.sub("", _IN_ORDER.sub("", said["text"].strip()))

@@ -38,6 +38,7 @@ from aintern.backends.small_model.project_questions import ProjectQuestion, own_
 from aintern.backends.small_model.project_tools import project_folder, read_project_tools
 from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, request_wants, tools_alone
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
+from aintern.backends.small_model.request_words import shortened
 from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import (
@@ -163,9 +164,10 @@ def _words_of(names: Iterable[str]) -> frozenset[str]:
 def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> RequestFacts:
     """Reads files: for a thread."""
     paths = tuple(files.paths())
+    sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
+    turn = replace(turn, request=shortened(turn.request), typed=shortened(turn.typed))
     wants = request_wants(turn.request, paths, turn.typed)
     shares = tools_alone(wants)
-    sources = value_sources(turn.request, turn.conversation, paths, files.read, turn.calls)
     asked_of = _asked_of_files(turn, sources, paths, files.read, shares)
     named = [path for path in named_files(turn.request, sources) if path in paths]
     is_command = sources.likeness >= THE_COMMAND  # "which processes use the most CPU"
@@ -243,7 +245,7 @@ def value_sources(
     made = None if change is not None or calls else new_file(said, paths)
     content = "" if change is not None else (made and made.content) or file_content(said, is_new=is_new)
     sources = replace(sources, change=change, content=content, made=made.path if made else "")
-    found = command_candidates(request, sources, tools)
+    found = command_candidates(shortened(request), sources, tools)
     is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)
     if change is None and not content and found.likeness < THE_COMMAND:
         described = None if is_written else described_file(request, paths)

@@ -26,6 +26,15 @@ _SHORT_FORMS = {
 _SHORT_FORM = re.compile(rf"(?<![\w./@=:-])(?:{'|'.join(_SHORT_FORMS)})(?![\w/@=-]|\.\w)", re.IGNORECASE)
 
 
+_READ = 1000  # characters at each end of a longer request
+
+
+def shortened(request: str) -> str:
+    """The beginning and the end of a request of more than 2,000 characters, where the wish stands: what was pasted between them is
+    no part of it, and each rule would read it again."""
+    return request if len(request) <= 2 * _READ else f"{request[:_READ]}\n{request[-_READ:]}"
+
+
 def in_full(text: str) -> str:
     """The text with its usual short forms written out: "deps", "env"."""
     return _SHORT_FORM.sub(lambda match: _SHORT_FORMS[match[0].lower()], text)

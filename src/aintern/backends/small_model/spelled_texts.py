@@ -7,12 +7,13 @@ from aintern.backends.small_model.quoted_pairs import CHANGES, NOT
 
 # "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3"; but "so: this becomes that" sets nothing.
 _LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change|edit|update|replace)"
-_ASSIGNED_TO = rf"(?:[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
+_ASSIGNED_TO = rf"(?:(?<![\w.-])[\w.-]+\s?=\s?|(?<![\w./-])(?!{_LEADS_IN}\b)[\w-]+:\s|\"[\w .@/$-]{{1,60}}\"\s?:\s?)"
 _ASSIGNED = rf"{_ASSIGNED_TO}(?:{QUOTED}|[^\s,;]+)"
 # `log.info("start");`, with brackets in it at most one deep
-_CALL = r"@?[\w.:>-]*\w\((?:[^()\n\"']|\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\))*\);?"
+_CALL = r"@?(?<!\w)[\w.:>-]*\w\((?:[^()\n\"']|\"[^\"\n]*\"|'[^'\n]*'|\([^()\n]*\))*\);?"
 _CODE = rf"(?:{_ASSIGNED}|{_CALL}|{QUOTED})"
-_WORD = r"[#<>=~^]{0,2}[\w@./:%+*-]*\w[\w@./:%+*-]*"
+# From a word's first letter on, and with one end for each: of a blob of a thousand letters every pair of places was tried.
+_WORD = r"[#<>=~^]{0,2}(?<!\w)(?=[@./:%+*-]*\w)[\w@./:%+*-]+"
 # What stands for itself without quotes: a number, a version, a name as programs write it, a value.
 LITERAL = re.compile(
     rf"{QUOTED}|{_ASSIGNED}|{_CALL}|.*(?:\d|_|[a-z][A-Z]|/|@|\s|[a-z]\.[a-z]).*|[A-Z][A-Z0-9_]+|true|false|True|False|None|null",
@@ -79,13 +80,13 @@ _PATTERNS = tuple(
         # "/mnt/old in backup.sh isn't right any more: it is /mnt/new now"
         rf"(?P<old>{TEXT})\s+(?:in\s+\S+\s+)?(?:is\s+not|isn['’]?t|is\s+no\s+longer)\s+(?:right|correct|valid|true|current|up\s+to\s+date)(?:\s+any\s?more)?"
         rf"[,;:.]\s+(?:(?:but|and|because|since)\s+)?(?:it|that)(?:\s+is|['’]s)\s+(?:now\s+)?(?P<new>{TEXT})",
-        rf"(?P<old>[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w),?\s+(?:has|needs|ought)\s+to\s+(?:become|be)\s+(?P<new>{TEXT})",
+        rf"(?P<old>(?<![\w.+-])[\w.+-]*[@/:.\d][\w@./:+-]*\w),?\s+(?:has|needs|ought)\s+to\s+(?:become|be)\s+(?P<new>{TEXT})",
         # "listens on :8080, make that :9090"; after "is" a key may be said, which tells more
         rf"\b(?:on|at|has|uses|wants|runs|with)\s+(?P<old>{QUOTED}|[:~^v]?\d[\w.:%-]*)[,;.]?\s+(?:and\s+|but\s+)?"
         rf"(?:make|set|change|turn|bump|raise|lower)\s+(?:it|that|this)\s+(?:(?:in)?to\s+)?(?P<new>{TEXT})",
         rf"(?P<old>{TEXT})\s+becomes\s+(?P<new>{TEXT})",
         # "help@x.org is now support@x.org": of an address, a path or a version
-        rf"(?P<old>{QUOTED}|[\w+-]*[\w.+-]*[@/:.\d][\w@./:+-]*\w)\s+(?:is\s+now|has\s+become|became|moved\s+to)\s+(?P<new>{QUOTED}|[\w@./:+-]*[@/:.\d][\w@./:+-]*\w)",
+        rf"(?P<old>{QUOTED}|(?<![\w.+-])[\w.+-]*[@/:.\d][\w@./:+-]*\w)\s+(?:is\s+now|has\s+become|became|moved\s+to)\s+(?P<new>{QUOTED}|[\w@./:+-]*[@/:.\d][\w@./:+-]*\w)",
         r"\b(?:says|reads)\s+(?P<old>\S.{0,80}?)[,;]?\s+(?:and\s+|but\s+)?(?:make\s+(?:it|that)(?:\s+(?:say|read))?"
         r"|(?:it\s+)?should\s+(?:say|read|be)|change\s+(?:it|that)\s+to)\s+(?P<new>\S.{0,80}?)[.!]?$",
         # Words in no quotes are taken for texts only where the file has the one that goes.
