@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.project_questions import NOT_SAID, project_question
+from aintern.backends.small_model.project_questions import NOT_SAID, project_question, speaks_of_project
 
 README = """# tidewatch
 
@@ -288,3 +288,8 @@ def test_what_is_only_a_little_like_a_question_reads_no_manifest() -> None:
     said = "show me the whole directory tree, including subfolders?"
     asked, _ = project_question(said, ("pubspec.yaml",), lambda name: f"This is {name}.\n")
     assert asked is None or not asked.path
+
+
+def test_only_what_names_the_project_speaks_of_it() -> None:
+    assert speaks_of_project("in two sentences, what is this program good for?")
+    assert not speaks_of_project("what does 'idempotent' mean, in one sentence?")

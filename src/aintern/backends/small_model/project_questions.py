@@ -64,7 +64,7 @@ _ASKED_POLITELY = re.compile(
 _ASKED_INDIRECTLY = re.compile(r"^what\s+(?P<project>(?:this|the|our)\s+project)\s+is\b", re.IGNORECASE)
 # The words for the whole of it, of which the ways to ask have mostly one.
 _THE_PROJECT = re.compile(
-    r"\b(?P<which>th(?:is|e)|our)\s+(?:repo(?:sitory)?|code\s?base|app(?:lication)?|package|library|program|tool|software|thing)\b",
+    r"\b(?P<which>th(?:is|e)|our)\s+(?:project|repo(?:sitory)?|code\s?base|app(?:lication)?|package|library|program|tool|software|thing)\b",
     re.IGNORECASE,
 )
 _WANTS_TOLD = re.compile(
@@ -137,6 +137,11 @@ def project_question(
     likely = likely if is_asked and likest.likeness >= _CLEARLY else ()
     manifests = [name for each in likely for name in sorted(names) if _is_at(name, each)]
     return ProjectQuestion(int(likest.tool), names[manifests[0]] if manifests else "", says=False), likest.likeness
+
+
+def speaks_of_project(request: str) -> bool:
+    """Whether it says that it is about the project as a whole: "this repo", "our package"."""
+    return _THE_PROJECT.search(request) is not None
 
 
 def own_name(paths: Sequence[str], read: Callable[[str], str]) -> str:

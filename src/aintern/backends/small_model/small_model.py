@@ -49,7 +49,7 @@ from aintern.backends.small_model.meant_call import (
     taking,
 )
 from aintern.backends.small_model.next_step import NextStep, first_part, next_step
-from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion
+from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, speaks_of_project
 from aintern.backends.small_model.request_facts import (
     CHANGING,
     GOES_ON,
@@ -227,7 +227,8 @@ class SmallModel:
         step = NextStep("delete_file", known.left[:1]) if known.left else step
         needed = [tool for tool in offered if step is not None and tool.id == step.tool]
         # "in two sentences, what is this program for?" sounds like a question that no file answers; where one does, it is read.
-        shares = {tool: share for tool, share in known.shares.items() if tool != adapter_prompt.NONE or not answering}
+        is_told = bool(answering) and speaks_of_project(turn.request)
+        shares = {tool: share for tool, share in known.shares.items() if tool != adapter_prompt.NONE or not is_told}
         if step is not None and needed and (turn.calls or not wants_another(step.tool, shares)):
             if step.tool in (_READ, *_OF_GIT):  # git is asked of all that was changed, not of what a request names
                 arguments = {"path": step.paths[0]} if step.paths else {}
