@@ -109,7 +109,7 @@ _WRITING = (
 )  # fmt: skip
 _UNDOING = (
     "undo", "revert", "restor", "reset", "uninstal", "terminat", "end", "stop", "tear", "destroy", "throw", "forc",
-    "shut", "free", "stash", "aside", "away", "shelv", "park",
+    "shut", "free", "stash", "aside", "away", "shelv",
 )  # fmt: skip
 _SENDING = (
     *("push", "publish", "upload", "releas", "deploy", "ship", "share", "send", "apply", "roll", "sync", "upstream", "remote"),
@@ -168,10 +168,16 @@ def speaks_of_deleting(request: str) -> bool:
     return _has_stem(request, _STEMS)
 
 
+_PARKED = re.compile(
+    r"\bpark(?:ed|ing)?\s+(?:my|the|all|these|our|what)\b", re.IGNORECASE
+)  # of a car park nothing is stashed
+
+
 def unasked(command: str, said: str) -> str:
     """What a command does that the words of `said` do not speak of, by those of usual programs: it deletes, throws changes away or
     ends processes, or it sends something to others; '' for neither."""
-    if _DESTRUCTIVE_COMMAND.search(command) and not speaks_of_undoing(said):
+    is_parked = command.startswith("git stash") and _PARKED.search(said) is not None
+    if _DESTRUCTIVE_COMMAND.search(command) and not (is_parked or speaks_of_undoing(said)):
         return "deletes or ends something"
     if _OUTWARD_COMMAND.search(command) and (
         _ONLY_WOULD.search(said) or not _has_stem(said, (*_SENDING, *_DEPLOYING * ("helm" in command)))

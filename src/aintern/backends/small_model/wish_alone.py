@@ -212,15 +212,8 @@ def _with_subject(wish: str, told: str, things: Sequence[str] | None = None) -> 
     subject = _SUBJECT.match(_CLAUSES.split(told)[-1]) or _SUBJECT.match(told)
     needed = _NEEDED.search(told)
     brought = _BROUGHT_UP.match(told)
-    said = (
-        f"the {brought['what']}"
-        if brought
-        else subject["subject"]
-        if subject
-        else things[0]
-        if len(things) == 1
-        else ""
-    )
+    named_things = [f"the {brought['what']}"] if brought else [subject["subject"]] if subject else things
+    said = named_things[0] if len(named_things) == 1 else ""
     meant = f"{'the ' * bool(needed['a'])}{needed['what']}" if needed else said
     if not meant or place is None or len(pointing) > 1:
         return ""
