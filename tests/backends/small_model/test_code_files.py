@@ -94,3 +94,8 @@ def test_a_first_program_is_written_in_many_languages(path: str, text: str) -> N
 @pytest.mark.parametrize(("path", "said"), [("a.sh", "costs $5"), ("a.rb", "#1"), ("a.rs", "{x}")])
 def test_what_a_language_would_fill_in_is_not_written(path: str, said: str) -> None:
     assert code_text(path, f" that prints '{said}'") == ""
+
+
+def test_the_language_behind_a_greeting_is_no_part_of_it() -> None:
+    assert code_text("scripts/hello.sh", " that echos hello world, bash") == '#!/bin/sh\necho "hello world"\n'
+    assert code_text("hello.py", " which prints Hello, class!") == 'print("Hello, class!")\n'

@@ -40,6 +40,7 @@ def commands(files: dict[str, str], request: str) -> tuple[str, ...]:
         (PYTHON, "run the tests for test_app.py", "pytest tests/test_app.py"),
         (PYTHON, "lint the code", "ruff check ."),
         (PYTHON, "how much disk is free?", "df -h"),
+        (PYTHON | {"notes/a.md": ""}, "pack the notes folder into notes.tar.gz", "tar czf notes.tar.gz notes"),
         (PYTHON, "create a virtualenv called venv", "python -m venv venv"),
         (PYTHON, "get the latest commits from origin", "git fetch"),
         (PYTHON, "stash all my changes, the untracked files also", "git stash -u"),

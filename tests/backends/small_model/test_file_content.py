@@ -10,6 +10,8 @@ from aintern.backends.small_model.file_content import file_content
     [
         ("create .ruby-version with just 3.3 in it", "3.3\n"),
         ("new file VERSION, content 3.1.4", "3.1.4\n"),
+        ("Add a new page docs/glossary.md with just the title # Glossary for now", "# Glossary\n"),
+        ('create a.txt with the text "stay for now"', "stay for now\n"),
         (
             "I need a dev.txt, first line pytest==8.2.0, second line ruff==0.4.4, nothing else in it",
             "pytest==8.2.0\nruff==0.4.4\n",

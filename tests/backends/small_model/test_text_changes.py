@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.text_changes import TextChange, asks_for_change, renamed_file, text_change
+from aintern.backends.small_model.text_changes import TextChange, asks_for_change, renamed_file, says_texts, text_change
 
 FILES = {
     "app/settings.py": 'NAME = "shop"\nTTL_SECONDS = 40\nPAGE_SIZE = 40\n',
@@ -442,6 +442,17 @@ def test_what_kind_of_name_it_is_does_not_belong_to_an_unseen_text() -> None:
 @pytest.mark.parametrize("blob", ["a" * 3900, "a." * 1950, "a-b=" * 950, "f(" * 1900])
 def test_a_blob_of_thousands_of_letters_is_read_in_its_time(blob: str) -> None:  # it took hours, the cube of its length
     assert text_change(f"what is {blob}", ["f"], ["f"], lambda _: "x") is None
+
+
+def test_a_file_name_that_has_to_be_another_is_a_move() -> None:
+    request = "I misspelled a filename: src/helprs.ts has to be src/helpers.ts"
+    assert renamed_file(request, ["src/helprs.ts", "src/a.ts"]) == ("src/helprs.ts", "src/helpers.ts")
+
+
+def test_a_name_whose_value_is_set_is_not_replaced_itself() -> None:
+    edit = {"old_text": "POOL_SIZE", "new_text": "256"}
+    assert not says_texts(edit, "set POOL_SIZE to 256 in limits.h, its 64 at the moment")
+    assert says_texts({"old_text": "POOL_SIZE", "new_text": "MAX_POOL"}, "change POOL_SIZE to MAX_POOL in limits.h")
 
 
 def test_a_call_is_a_text_without_quotes() -> None:

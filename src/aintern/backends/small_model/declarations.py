@@ -106,7 +106,8 @@ _DEFINED = re.compile(
 _DEFINED_AND = re.compile(r"\s*[,;]\s*(?:and\s+)?|\s+and\s+", re.IGNORECASE)
 _PRINTS = re.compile(
     rf"{_LEADS.pattern}(?:just\s+)?(?:print|log|output|say|display|echo)(?:s|ing)?\s+(?:out\s+)?(?:the\s+(?:text|string|line|message)\s+)?"
-    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|(?:hello|hi|goodbye|welcome)(?:,?\s+(?!(?:and|to\s+the|in|on)\b)[\w-]+){0,3}!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?[\s.]*",
+    r"(?P<text>\"[^\"\n]+\"|'[^'\n]+'|`[^`\n]+`|(?:hello|hi|goodbye|welcome)(?:,?\s+(?!(?:and|to\s+the|in|on)\b)[\w-]+(?:\s+(?!(?:and|to\s+the|in|on)\b)[\w-]+){0,2})?!?)(?:,?\s+(?:and\s+)?nothing\s+else)?(?:\s+to\s+(?:the\s+)?(?:console|terminal|screen|stdout))?"
+    r"(?:,\s+(?:in\s+)?(?:bash|sh|shell|zsh|python3?|ruby|node|js|perl|php|lua|go|rust))?[\s.]*",
     re.IGNORECASE,
 )
 

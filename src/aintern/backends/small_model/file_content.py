@@ -136,7 +136,7 @@ _THEN_ALONE = re.compile(r"\s+(?:and\s+)?then\s+", re.IGNORECASE)
 
 # ", nothing else in it"
 _NO_MORE = re.compile(
-    r"[\s,;.]*\b(?:and\s+)?nothing\s+(?:else|more)(?:\s+in\s+(?:it|there))?\W*$|(?<=[\"'`])\s+(?:just\s+)?for\s+now\W*$",
+    r"[\s,;.]*\b(?:and\s+)?nothing\s+(?:else|more)(?:\s+in\s+(?:it|there))?\W*$|\s+(?:just\s+)?for\s+now[\s.!]*$",
     re.IGNORECASE,
 )
 # "three lines: a, then b, then c"

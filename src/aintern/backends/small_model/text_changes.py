@@ -365,6 +365,8 @@ def says_texts(edit: Mapping[str, Any], request: str) -> bool:
     before, after = _WORDS.findall(old), _WORDS.findall(new)
     if old == new or old not in request or not _OF_A_PROGRAM.search(old) or swapped_pair(request):
         return False
+    if re.search(rf"\bset\s+(?:the\s+)?{re.escape(old)}\s+to\b", request, re.IGNORECASE):
+        return False  # its value, and not itself
     is_value = len(before) == len(after) > 1 and sum(map(str.__ne__, before, after)) == 1
     is_told = re.search(rf"{re.escape(old)}[`'\"]?,?\s*(?:in)?to\s+[`'\"]?{re.escape(new)}", request) is not None
     return is_told or (is_value and {*_WORDS.findall(request)}.issuperset(after))
@@ -517,12 +519,13 @@ def _found(
 def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
     """The one file that a request names and the path that it shall have, where it says its right name: "src/a.c is misspelled, it
     should be b.c"; None for any other request."""
-    spelled = spelled_pair(request) if len(request) <= _LONGEST_REQUEST and _MISNAMED.search(request) else None
-    named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
-    if spelled is None and _MISNAMED.search(request) and (right := _RIGHT_NAME.search(request)):
-        spelled = right["old"], right["new"]
+    if len(request) > _LONGEST_REQUEST or not _MISNAMED.search(request):
+        return None
+    right = _RIGHT_NAME.search(request)
+    spelled = (right["old"], right["new"]) if right else spelled_pair(request)
     if spelled is None:
         return None
+    named = _longest([path for path in paths if path.rpartition("/")[2].lower() in request.lower()], request)
     old, new = map(bare, spelled)
     if not named and _FOLDER.search(request):
         named = [old.rstrip("/")] * any(path.startswith(f"{old.rstrip('/')}/") for path in paths)
