@@ -35,7 +35,7 @@ _PROGRAMS = {
 _FILLED_IN = {
     **dict.fromkeys(("php", "pl", "sh", "ps1", "tcl", "kt", "kts", "dart", "jl", "groovy"), "$@`["),
     **dict.fromkeys(("rb", "cr", "ex", "exs"), "#"),
-    **dict.fromkeys(("rs",), "{}"),
+    "rs": "{}",
 }
 """The signs that a language puts something in the place of, within quotes."""
 

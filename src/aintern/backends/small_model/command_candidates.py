@@ -344,9 +344,8 @@ def _candidates(request: str, sources: ValueSources, tools: ProjectTools) -> Com
         for word in each.removeprefix(one).split()
     }
     names |= frozenset(folder.values if folder else ()) | suites_said(there, sources.paths)
-    names |= {
-        *_folders(sources.paths, tools.own_words()).findall(there)
-    }  # "run ruff over src and let it fix what it can"
+    # "run ruff over src and let it fix what it can"
+    names |= {*_folders(sources.paths, tools.own_words()).findall(there)}
     names |= {place for called, place in tools.members if re.search(rf"(?<![\w.-]){re.escape(called)}(?![\w-])", there)}
     return CommandCandidates(_saying_all([*said, *found], names)[:_MOST_COMMANDS], own)
 

@@ -46,6 +46,11 @@ def _paired(pair: Sequence[str], texts: Sequence[tuple[str, str]]) -> tuple[str,
 
 def _having(said: str, texts: Sequence[tuple[str, str]]) -> list[str]:
     """The path of each text for each time that it has what is said, and not as a part of longer words."""
-    start, end = r"(?<![\w.-])" * said[:1].isalnum(), r"(?!\w)" * said[-1:].isalnum()
-    whole = re.compile(f"{start}{re.escape(said)}{end}")
+    whole = standing_alone(said)
     return [path for path, text in texts for _ in whole.finditer(text)] if said else []
+
+
+def standing_alone(said: str) -> re.Pattern[str]:
+    """What finds a text where it is no part of longer words."""
+    start, end = r"(?<![\w.-])" * said[:1].isalnum(), r"(?!\w)" * said[-1:].isalnum()
+    return re.compile(f"{start}{re.escape(said)}{end}")

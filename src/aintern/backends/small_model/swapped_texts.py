@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.line_changes import QUOTED, bare
+from aintern.backends.small_model.paired_texts import standing_alone
 
 _SWAPS = r"\b(?:swap|exchange|transpose|flip|reverse|switch)\b"
 # "switch a and b" may be two commands, "swap a and b" is not.
@@ -61,9 +62,7 @@ def _change(request: str, pair: tuple[str, str], text: str) -> tuple[str, str] |
 
 def _place(said: str, text: str) -> tuple[int, int] | None:
     """From where to where it stands, and is no part of a longer word: at its one place, or at the one that begins a line."""
-    start, end = r"(?<![\w.-])" * said[:1].isalnum(), r"(?!\w)" * said[-1:].isalnum()
-    whole = re.compile(f"{start}{re.escape(said)}{end}")
-    spans = [each.span() for each in whole.finditer(text)]
+    spans = [each.span() for each in standing_alone(said).finditer(text)]
     leading = [span for span in spans if not re.search(r"\w[^\n]*\Z", text[: span[0]].rpartition("\n")[2])]
     return next((each[0] for each in (spans, leading) if len(each) == 1), None)
 
