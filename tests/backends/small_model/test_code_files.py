@@ -97,5 +97,10 @@ def test_what_a_language_would_fill_in_is_not_written(path: str, said: str) -> N
 
 
 def test_the_language_behind_a_greeting_is_no_part_of_it() -> None:
-    assert code_text("scripts/hello.sh", " that echos hello world, bash") == '#!/bin/sh\necho "hello world"\n'
+    assert code_text("scripts/hello.sh", " that echos hello world, bash") == '#!/bin/bash\necho "hello world"\n'
     assert code_text("hello.py", " which prints Hello, class!") == 'print("Hello, class!")\n'
+
+
+def test_a_script_that_prints_is_for_the_shell_that_is_said() -> None:
+    assert code_text("a/hi.sh", ", a bash script that prints Hi there") == '#!/bin/bash\necho "Hi there"\n'
+    assert code_text("hi.sh", "", "write a hello world script") == '#!/bin/sh\necho "Hello, World!"\n'

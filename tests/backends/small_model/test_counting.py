@@ -312,3 +312,14 @@ def test_what_a_file_of_sql_creates_is_counted() -> None:
     ]
     assert [bool(re.search(found["query"], line)) for line in lines] == [True, True, True, False, False]
     assert not counted_search("how many tables does report.md have", ["report.md"]).get("regex")
+
+
+def test_the_cores_of_the_machine_are_no_text() -> None:
+    assert counted_text("how many CPU cores are there here?") == ""
+    assert counted_text("how many CPU mentions are there?") == "CPU"
+
+
+def test_marks_are_sought_in_the_files_of_the_kind_that_is_said() -> None:
+    found = marks_search("grep for FIXME in the go files", ("go.mod", "main.go"), ("go.mod",))
+    assert found == {"query": "FIXME", "file_pattern": "*.go"}
+    assert marks_search("any TODOs in go.mod?", ("go.mod", "main.go"), ("go.mod",))["file_pattern"] == "go.mod"

@@ -45,3 +45,10 @@ def test_the_code_that_a_sentence_leads_to_is_told_with_it() -> None:
     asked = documentation_question("How do I start the preview? The docs should say it.", list(docs), docs.__getitem__)
     assert asked is not None
     assert asked.answer("read") == "docs/a.md:5:\nStart the preview with\n\n    sh tools/preview.sh\n\nand open it."
+
+
+@pytest.mark.parametrize(
+    "request_text", ["how big is the docs folder, what port size", "how long is the documentation of the server port"]
+)
+def test_its_files_are_not_what_it_says(request_text: str) -> None:
+    assert documentation_question(request_text, tuple(DOCS), lambda path: DOCS[path]) is None

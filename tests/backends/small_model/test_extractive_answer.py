@@ -10,6 +10,7 @@ from aintern.backends.small_model.extractive_answer import (
     definitions,
     quoting_prompt,
     units,
+    uses,
     whole,
 )
 from aintern.backends.small_model.grammar_values import ValueSources
@@ -139,3 +140,18 @@ def test_only_a_search_that_was_cut_off_before_the_definition_is_made_again() ->
     assert definition_search(asked, use) == {}
     assert definition_search(asked, f"a.py:1:class Basket:\n{note}") == {}
     assert definition_search("search for Basket", use + note) == {}
+
+
+@pytest.mark.parametrize(
+    "request_text",
+    ["where is open_box called", "who calls open_box?", "which file uses open_box", "where is open_box() used?"],
+)
+def test_where_it_is_used_is_told_without_its_definition(request_text: str) -> None:
+    found = "a.py:3:def open_box(size):\nb.py:9:    box = open_box(3)"
+    assert definitions(request_text, found) == ""
+    assert uses(request_text, found) == "b.py:9:    box = open_box(3)"
+    assert uses(request_text, "a.py:3:def open_box(size):") == ""
+
+
+def test_what_asks_for_no_use_has_none() -> None:
+    assert uses("where is open_box defined", "a.py:3:def open_box(size):\nb.py:9:open_box(3)") == ""

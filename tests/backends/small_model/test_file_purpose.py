@@ -49,3 +49,8 @@ def test_without_one_what_it_defines_is() -> None:
 )
 def test_other_requests_are_answered_otherwise(request_: str, path: str, text: str) -> None:
     assert told_purpose(request_, path, text) == ""
+
+
+def test_a_module_by_its_name_is_told() -> None:
+    assert told_purpose("what does the status module do", "app/status.py", '"""Exit codes."""\n') == "Exit codes."
+    assert told_purpose("what does the status module do", "app/other.py", '"""Exit codes."""\n') == ""

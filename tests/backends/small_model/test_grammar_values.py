@@ -263,3 +263,8 @@ def test_one_line_is_a_window_of_its_own(said: str, window: tuple[int, int] | No
     if window is not None:
         assert numbers(ValueSources(said), "start_line") == [str(window[0])]
         assert numbers(ValueSources(said), "max_lines") == [str(window[1])]
+
+
+def test_around_a_line_are_ten_lines_on_each_side() -> None:
+    sources = ValueSources("the trace points to a.py line 214, what's around there?")
+    assert "204" in numbers(sources, "start_line") and "21" in numbers(sources, "max_lines")

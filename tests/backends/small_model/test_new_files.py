@@ -2,7 +2,7 @@
 
 import pytest
 
-from aintern.backends.small_model.new_files import NewFile, asks_for_empty, is_invented, made_from, new_file
+from aintern.backends.small_model.new_files import asks_for_empty, is_invented, made_from, new_file
 
 HELLO = '#include <stdio.h>\n\nint main(void) {\n    puts("Hello, World!");\n    return 0;\n}\n'
 PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
@@ -27,6 +27,12 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
         ("write a Dockerfile FROM the usual image", "Dockerfile", ""),
         ("make b.sh, a bash script which runs npm ci and npm test", "b.sh", "#!/bin/bash\nset -e\nnpm ci\nnpm test\n"),
         ("write b.sh that runs the tests and deploys", "b.sh", ""),
+        (
+            "write a .dockerignore that excludes .git, target and all .log files",
+            ".dockerignore",
+            ".git\ntarget\n*.log\n",
+        ),
+        ("write a .npmignore that leaves out the spec folder and *.map", ".npmignore", "spec/\n*.map\n"),
         ("i need d.sh that does docker compose pull", "d.sh", "#!/bin/sh\ndocker compose pull\n"),
         ("save SELECT count(*) FROM users; as q/count.sql", "q/count.sql", "SELECT count(*) FROM users;\n"),
         ("put LOG_LEVEL=debug into a new file debug.env", "debug.env", "LOG_LEVEL=debug\n"),
@@ -112,7 +118,9 @@ PATHS = ("README.md", "src/main.c", "web/index.html", "Makefile", ".flake8")
     ],
 )
 def test_the_text_stands_in_the_form_of_that_file(request_text: str, path: str, content: str) -> None:
-    assert new_file(request_text, PATHS) == NewFile(path, content)
+    found = new_file(request_text, PATHS)
+    assert found is not None
+    assert (found.path, found.content) == (path, content)
 
 
 @pytest.mark.parametrize(
@@ -170,7 +178,6 @@ def test_a_file_is_made_from_a_template_by_copying_it(request_text: str, path: s
     [
         ("write bin/prune.sh, removes images older than a week", "bin/prune.sh", True),
         ("create load.py: reads a table, joins two columns, stores the sum", "load.py", True),
-        ("make hi.sh that prints 'hi'", "hi.sh", False),
         ("new clamp.ts with a function clamp(value: number, min: number, max: number)", "clamp.ts", False),
         ("write squares.py that prints the first five squares", "squares.py", False),
         ("create notes.md, short, friendly, with a joke", "notes.md", False),
@@ -212,3 +219,23 @@ def test_what_is_no_command_and_no_guard_alone_is_not_written(request_text: str)
     made = new_file(request_text, ("src/main.c",))
     assert made is not None
     assert made.content == ""
+
+
+@pytest.mark.parametrize(
+    ("request_text", "does"),
+    [
+        ("write t.sh that runs the tests", "run the tests"),
+        ("add b.sh, a bash script which pushes the image", "push the image"),
+        ("make hi.sh that prints 'hi'", ""),
+        ("write t.py that runs the tests", ""),
+    ],
+)
+def test_what_a_script_does_is_told_as_an_order(request_text: str, does: str) -> None:
+    found = new_file(request_text, PATHS)
+    assert found is not None and found.does == does
+
+
+def test_the_usual_stuff_has_to_be_invented_and_nothing_has_not() -> None:
+    assert is_invented("create .gitignore with the usual stuff", ".gitignore")
+    assert not is_invented("create .gitignore with dist/", ".gitignore")
+    assert not is_invented("write an empty script x.sh", "x.sh")

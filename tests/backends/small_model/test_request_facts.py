@@ -127,3 +127,22 @@ def test_a_folder_of_which_a_part_shall_stay_is_beyond_the_model() -> None:
 
     assert beyond("delete everything in build except keep.txt") == CHANGE
     assert beyond("delete build") == ""
+
+
+def test_a_script_that_does_a_command_of_the_project_has_that_command() -> None:
+    assert facts("write scripts/t.sh that lints the web").content == ""  # of another folder
+    files = ("pyproject.toml", "tests/test_a.py", "scripts/build.sh")
+    made = value_sources("add scripts/t.sh that runs the tests", "", files, lambda _: "")
+    assert made.content == "#!/bin/sh\npytest\n"
+    named = "write scripts/lint.sh, a bash script that runs shellcheck on all .sh files in scripts"
+    assert value_sources(named, "", files, lambda _: "").content == "#!/bin/bash\nshellcheck scripts/*.sh\n"
+    half = value_sources("add scripts/t.sh that runs the tests and mails me", "", files, lambda _: "")
+    assert half.content == ""
+
+
+def test_a_definition_is_shown_before_any_question_of_the_project() -> None:
+    texts = {"setup.cfg": "[options]\ninstall_requires = pip\n", "app/loads.py": "class Loader:\n    pass\n"}
+    tools = [ToolSpec("read_file", "Read a file", {})]
+    turn = newest_turn([Message("user", "show me the class Loader", origin="user")])
+    found = request_facts(turn, tools, known_files(texts))
+    assert [each.path for each in found.asked_of] == ["app/loads.py"]

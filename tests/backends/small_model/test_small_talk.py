@@ -33,3 +33,9 @@ def test_greetings_thanks_and_questions_to_the_model_are_talk(request_text: str)
 )
 def test_what_wants_anything_done_is_none(request_text: str) -> None:
     assert not is_small_talk(request_text)
+
+
+def test_english_talk_is_said_to_somebody() -> None:
+    assert is_small_talk("which model are you?") and is_small_talk("hello there, who made you?")
+    assert not is_small_talk("which model is running?") and not is_small_talk("can you run the tests?")
+    assert not is_small_talk("what do you see in here?")

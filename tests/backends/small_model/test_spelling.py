@@ -90,3 +90,9 @@ def test_ways_to_ask_have_no_slips_to_be_put_right() -> None:
 
 def test_two_letters_that_changed_places_over_others_are_put_right() -> None:
     assert without_typing_slips("show me the lisence") == "show me the license"
+
+
+def test_a_short_request_of_slips_and_a_name_is_put_right() -> None:
+    assert without_typing_slips("instal eslint as a dev dependancy") == "install eslint as a dev dependency"
+    assert without_typing_slips("list al the svgs") == "list all the svgs"
+    assert without_typing_slips("instala las dependencias") == "instala las dependencias"

@@ -308,3 +308,17 @@ def test_the_state_of_git_is_asked_for(request_text: str, is_it: bool) -> None:
 )
 def test_what_git_calls_changed_is_shown(request_text: str, is_it: bool) -> None:
     assert asks_for_own_changes(request_text) is is_it
+
+
+@pytest.mark.parametrize(
+    ("request_text", "pattern"),
+    [
+        ("how many test files are there", "test_*.py"),
+        ("list the test files below pkg/", "pkg/**/*_test.go"),
+        ("which test files are in the tests folder?", "tests/**/test_*.py"),
+        ("list the test files below nowhere/", ""),
+    ],
+)
+def test_test_files_are_sought_as_the_project_calls_them_and_where_it_is_said(request_text: str, pattern: str) -> None:
+    paths = ("tests/test_a.py", "tests/test_b.py", "tests/test_c.py", "pkg/a_test.go", "pkg/b_test.go", "pkg/b.go")
+    assert pattern_of_files(request_text, paths) == pattern

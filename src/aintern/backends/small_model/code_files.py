@@ -9,7 +9,8 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.declarations import Declaration, declared, defined, printed
 
 _GREETS = re.compile(
-    r"\bhello[\s,-]*world(?:\s+(?:program|script|example))?(?:\s+in\s+\S+)?\s+(?:in)?(?:to|in|as)\s*$", re.IGNORECASE
+    r"\bhello[\s,-]*world(?:\s+(?:program|script|example))?(?:\s+in\s+\S+)?(?:\s+(?:in)?(?:to|in|as|called|named))?\s*$",
+    re.IGNORECASE,
 )
 _JOINING = ("ts", "tsx", "js", "mjs", "jsx", "go", "rb")  # languages that join texts by "+" as a rule
 _HEADERS = ("h", "hh", "hpp", "hxx")
@@ -28,22 +29,39 @@ _PROGRAMS = {
     "cr": "puts {}", "d": "import std.stdio;\n\nvoid main()\n{{\n    writeln({});\n}}", "hs": "main :: IO ()\nmain = putStrLn {}",
     "ml": "let () = print_endline {}", "ex": "IO.puts({})", "exs": "IO.puts({})", "jl": "println({})", "clj": "(println {})",
     "rkt": "#lang racket\n\n(displayln {})", "r": "cat({}, sep = \"\\n\")", "f90": "program hello\n    print *, {}\nend program hello",
-    "sh": "#!/bin/sh\necho {}", "ps1": "Write-Output {}", "tcl": "puts {}", "groovy": "println {}", "kts": "println({})",
+    "sh": "#!/bin/sh\necho {}", "bash": "#!/bin/bash\necho {}",
+    "ps1": "Write-Output {}", "tcl": "puts {}", "groovy": "println {}", "kts": "println({})",
     "pl": "use strict;\nuse warnings;\n\nprint {}, \"\\n\";",
 }  # fmt: skip
 """A program that prints one text; `{name}` is the file's own, without its ending."""
 _FILLED_IN = {
-    **dict.fromkeys(("php", "pl", "sh", "ps1", "tcl", "kt", "kts", "dart", "jl", "groovy"), "$@`["),
+    **dict.fromkeys(("php", "pl", "sh", "bash", "ps1", "tcl", "kt", "kts", "dart", "jl", "groovy"), "$@`["),
     **dict.fromkeys(("rb", "cr", "ex", "exs"), "#"),
     "rs": "{}",
 }
 """The signs that a language puts something in the place of, within quotes."""
 
 
+_IN_BASH = re.compile(
+    r"[\s,;(]+(?:(?:in|as|using|for)\s+)?bash(?:\s+script)?[\s).!]*$", re.IGNORECASE
+)  # "that says hi, bash"
+# "hello.sh, a bash script that prints …"
+_A_PROGRAM = re.compile(
+    r"^[\s,:;–-]*(?:(?:it['’]?s|it\s+is|as)\s+)?an?\s+(?:[a-z]+\s+){0,3}?(?:script|program|module|file)"
+    r"(?=\s+(?:that|which|to)\b)",
+    re.IGNORECASE,
+)
+
+
 def code_text(path: str, after: str, before: str = "") -> str:
     """The text of the source file at `path` that declares or prints what a request says `after` its name ("a hello world" is said
     `before` it); '' where it says something else, or more."""
     ending = path.rpartition(".")[2].lower()
+    program, shell = _A_PROGRAM.match(after), _IN_BASH.search(after)
+    if ending == "sh" and (shell or (program and "bash" in program[0].lower())):
+        ending = "bash"
+        after = _IN_BASH.sub("", after)
+    after = _A_PROGRAM.sub("", after)
     text = printed(after) or ("Hello, World!" if _GREETS.search(before) and not after.strip(" .") else "")
     if ending in _PROGRAMS and text and not {*_FILLED_IN.get(ending, "")} & {*text}:
         name = path.rpartition("/")[2].rpartition(".")[0]

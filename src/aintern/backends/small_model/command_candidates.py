@@ -68,6 +68,15 @@ _SHORTHAND = (
         ),
         r' with the message "\g<text>"',
     ),
+    # "run just the router tests, not all of jest"
+    (
+        re.compile(
+            r"[\s,;(–-]+(?:and\s+|but\s+)?not\s+(?:all\s+of|all\s+the|the\s+(?:whole|entire|full|complete)|every\w*(?:\s+in)?)"
+            r"(?:\s+[\w.-]+){0,3}[\s).!]*$",
+            re.IGNORECASE,
+        ),
+        "",
+    ),
     (re.compile(r"(?<!\S)w/o(?!\S)", re.IGNORECASE), "without"),
     (re.compile(r"(?<!\S)w/(?=\s)", re.IGNORECASE), "with"),
     (re.compile(r"(?<=\w )&(?= \w)"), "and"),

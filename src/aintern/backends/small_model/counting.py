@@ -139,6 +139,7 @@ _BEGINS = re.compile(
     r"\b(?:starts?|starting|begins?|beginning|prefixed)\s+with\s+[\"'`]?(?P<text>\w{2,})", re.IGNORECASE
 )
 # "which script uses print() the most"
+_OF_MACHINE = re.compile(r"\s+(?:cores?|processors?|threads?|sockets?)\b", re.IGNORECASE)  # "how many CPU cores"
 _ASKS_MOST = re.compile(
     rf"\b(?i:uses?|calls?|has|have|contains?|mentions?|imports?)\s+(?P<text>{_NAME})(?:\(\))?\s+(?i:the\s+)?(?i:most|least|fewest)\b"
 )
@@ -232,6 +233,8 @@ def files_called(request: str, paths: Sequence[str]) -> str:
 def counted_text(request: str) -> str:
     """The text whose lines a request wants counted; '' for any other request."""
     asked = _ASKS_MOST.search(request) or _ASKS.search(request)
+    if asked and _OF_MACHINE.match(request, asked.end("text")):
+        return ""
     return asked["text"].strip("\"'`") if asked else ""
 
 
@@ -263,7 +266,8 @@ def marks_search(request: str, paths: Sequence[str], named: Sequence[str] = ()) 
     if sought is None or (sought["marks"].islower() and any(words_of(path) & {"todo", "todos"} for path in paths)):
         return {}  # "list all todos" where the project is about lists of them
     marks = [mark.upper().removesuffix("S") for mark in re.findall(r"(?i:todo|fixme|hack|xxx)s?", sought["marks"])]
-    kinds = named if len(named) == 1 else stated_patterns(request, (), paths)
+    said = stated_patterns(request, (), paths)
+    kinds = said if len(said) == 1 else named
     return {
         "query": "|".join(dict.fromkeys(marks)),
         **({"regex": True} if len(set(marks)) > 1 else {}),

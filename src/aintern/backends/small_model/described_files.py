@@ -61,7 +61,7 @@ _SAYS_WHAT_FOR = frozenset((
     "specified", "stored", "controls", "tells",
 ))  # fmt: skip
 _KIND_OF_FILE = (
-    r"(?:workflow|pipeline|config(?:uration)?|settings|script|dockerfile|makefile|template|mailer|model|controller"
+    r"(?:workflow|pipeline|config(?:uration)?|settings|script|module|dockerfile|makefile|template|mailer|model|controller"
     r"|component|migration|serializer"
     r"|stylesheet|schema|playbook|manifest|chart|middleware|hook|fixture|readme|compose\s+file|docker\s+file|make\s+file|\w+\s+file)"
 )

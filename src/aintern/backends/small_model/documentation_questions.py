@@ -11,6 +11,12 @@ from aintern.backends.small_model.facts_in_files import FactQuestion
 _DOCUMENTATION = re.compile(
     r"\b(?:documentation|documented|docs?|manuals?|handbook|user\s+guide|readme|wiki)\b", re.IGNORECASE
 )
+# "how big is the docs folder": not what is in it
+_ITS_FILES = re.compile(
+    r"\b(?:documentation|docs?|manuals?|wiki)(?:/|\s+)(?:folder|director(?:y|ies)|dir|tree|site|build)\b"
+    r"|\b(?:how\s+(?:big|large|long|old|many)|size\s+of)\s+(?:(?:is|are|the|our|of|lines?|words?|pages?|files?|in|has|have)\s+)*(?:documentation|docs?|manuals?|readme)\b",
+    re.IGNORECASE,
+)
 _ASKS = re.compile(r"\b(?:what|which|how|who|whose|where|when|why|does|do|is|are|can|should|must)\b|\?", re.IGNORECASE)
 # What is said about the documentation is not what is looked for in it.
 _ABOUT_IT = re.compile(
@@ -30,7 +36,7 @@ _LEAST_SHARED = 2  # words that tell something
 def documentation_question(request: str, paths: Sequence[str], read: Callable[[str], str]) -> FactQuestion | None:
     """The paragraph of the documentation that has most of what a request asks for, where it wants to know something from there; None
     for another request, or where no paragraph, or several alike, have it. Reads at most 200 files, 2 million characters in all."""
-    if not (_DOCUMENTATION.search(request) and _ASKS.search(request)):
+    if not (_DOCUMENTATION.search(request) and _ASKS.search(request)) or _ITS_FILES.search(request):
         return None
     wanted = words_of(_ABOUT_IT.sub(" ", request))
     found = list(_paragraphs(paths, read))

@@ -34,6 +34,15 @@ _ASKS_WHERE = re.compile(
     r"|\bline(?:\s+number)?\s+of\s+(?:the\s+)?(?:definition|declaration)\b",
     re.IGNORECASE | re.DOTALL,
 )
+# "where is open_session called": every line but the ones that define it
+_ASKS_USES = re.compile(
+    r"\b(?:where|who|what|which\s+\w+)\s+(?:else\s+)?(?:(?:is|are|do|does|gets?|we|the|function|method|class|constant|variable)\s+)*[`'\"]?"
+    r"(?P<name>[A-Za-z_]\w+)[`'\"]?(?:\(\))?\s+(?:(?:being|still|ever|actually|all|also|get|gets)\s+)*"
+    r"(?:called|used|invoked|referenced|imported|instantiated|raised|thrown|caught)\b"
+    r"|\b(?:who|what|which\s+\w+)\s+(?:else\s+)?(?:calls?|uses?|invokes?|references?|imports?|instantiates?|raises?|throws?|catch(?:es)?)\s+"
+    r"(?:the\s+)?(?:function\s+|method\s+|class\s+)?[`'\"]?(?P<other>[A-Za-z_]\w+)",
+    re.IGNORECASE,
+)
 _IDENTIFIER = re.compile(
     r"(?<![\w-])--[a-z][\w-]*\b|\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)"
 )
@@ -83,7 +92,7 @@ _EXAMPLES = (
 
 def whole(text: str) -> str:
     """A result as an answer, of several lines in a fence of Markdown; '' where it has more than 40 lines or 3,000 characters."""
-    lines = _lines(text)
+    lines = result_lines(text)
     if not lines or len(lines) > _SHORT_LINES or len(text) > _SHORT_CHARACTERS:
         return ""
     if len(lines) == 1:
@@ -91,7 +100,7 @@ def whole(text: str) -> str:
     return "\n".join([fence(text), *lines, fence(text)])
 
 
-def _lines(text: str) -> list[str]:
+def result_lines(text: str) -> list[str]:
     """The lines of a result without the notes to the model at its end, unless there is nothing else."""
     lines = [line.rstrip() for line in text.strip("\n").splitlines()]
     while len(lines) > 1 and (not lines[-1] or _NOTE.fullmatch(lines[-1])):
@@ -114,9 +123,9 @@ def names_said(request: str) -> list[str]:
 
 def definitions(request: str, text: str) -> str:
     """Where a request asks where something is defined: the lines of a search's result that define it, as an answer; else ''."""
-    if not _ASKS_WHERE.search(request):
+    if not _ASKS_WHERE.search(request) or _ASKS_USES.search(request):
         return ""
-    lines = _lines(text)
+    lines = result_lines(text)
     for name in names_said(request):
         for pattern in defining_patterns(name):
             found = [line for line in lines if pattern.search(_text_of(line))]
@@ -128,6 +137,20 @@ def definitions(request: str, text: str) -> str:
                     f"{quoted}\n\n{others} more {'line has' if others == 1 else 'lines have'} it." if others else quoted
                 )
     return ""
+
+
+def uses(request: str, text: str) -> str:
+    """Where a request asks where something is used: the lines of a search's result without those that define it, as an answer; '' for
+    another request, and where no line defines it or none is left."""
+    asked = _ASKS_USES.search(request)
+    if asked is None:
+        return ""
+    name, lines = asked["name"] or asked["other"], result_lines(text)
+    surest = next(defining_patterns(name))
+    left = [line for line in lines if not surest.search(_text_of(line))]
+    if not left or len(left) == len(lines) or len(left) > _SHORT_LINES:
+        return ""
+    return left[0].strip() if len(left) == 1 else "\n".join([fence(text), *left, fence(text)])
 
 
 def _text_of(line: str) -> str:
@@ -160,7 +183,7 @@ def units(text: str) -> list[str]:
     """The sentences and lines of `text` that say something, at most 60, each cut at 300 characters."""
     sentences = (
         sentence[:_LONGEST_UNIT].lstrip(CALL_MARK).strip()
-        for line in _lines(text)
+        for line in result_lines(text)
         for sentence in re.split(r"(?<=[.!?])\s+(?=[A-Z])", line.strip())
         if re.search(r"\w", sentence)
     )

@@ -11,6 +11,7 @@ from aintern.dialects.teaching import fence
 # file is its text
 _ASKS = re.compile(
     r"\b(?:what|wat|waht)(?:['’]?s|\s+is|\s+does|\s+do)?\s.{0,20}?(?P<a>\S+\.\w+)[\s`'\"]*(?:\bdo\b|\bfor\b|\babout\b|\bgood\s+for\b|\bin\s+charge\b)"
+    r"|\b(?:what|wat|waht)\s+(?:does|is)\s+(?:the|our|this|that)\s+(?P<d>[\w-]+)\s+(?:module|script|source\s+file|header)\s+(?:do|for|about|good\s+for)\b"
     r"|\b(?:explain|summari[sz]e|sum\s+up|purpose\s+of|role\s+of|overview\s+of|gist\s+of|describe)\s+(?:me\s+)?(?:the\s+)?(?:file\s+)?[`'\"]?(?P<b>\S+\.\w+)"
     r"|\bwhat(?:['’]?s|\s+is|\s+does)\s+(?:in(?:side)?\s+)?(?:the\s+file\s+)?[`'\"]?(?P<c>[^\s`'\"]+\.\w+)(?:\s+(?:contain|hold|have))?[`'\"?!.\s]*$",
     re.IGNORECASE,
@@ -49,7 +50,8 @@ def told_purpose(request: str, path: str, text: str) -> str:
     if (
         asked is None
         or not name
-        or name not in (asked["a"] or asked["b"] or asked["c"])
+        or (asked["d"] or "").lower() not in name.lower()
+        or not (asked["d"] or name in (asked["a"] or asked["b"] or asked["c"]))
         or path.lower().endswith(_PROSE)
     ):
         return ""

@@ -64,6 +64,9 @@ _AROUND = re.compile(
     r"(?:around|each side|either side|both sides|before and after|above and below|before and below|up and down)"
     r"|(?:±|\+/?-|plus minus|plus or minus)\s*(\d{1,4})\b"
 )
+# "the trace points to a.py line 214, what's around there?"
+_NEARBY = re.compile(r"\b(?:around|near(?:by)?|surround\w*|context|neighbou?rhood|close\s+to)\b", re.IGNORECASE)
+_LINES_NEARBY = 10
 _BEFORE_AND_AFTER = re.compile(
     r"\b(?P<before>\d{1,4})\s+(?:lines?\s+)?(?:before|above)(?:\s+it)?,?\s+and\s+(?P<after>\d{1,4})\s+(?:lines?\s+)?(?:after|below|behind)\b",
     re.IGNORECASE,
@@ -429,6 +432,8 @@ def _line_window(text: str) -> tuple[int, int] | None:
     if middle and around:
         line, more = int(middle[1]), int(around[1] or around[2])
         return max(1, line - more), line + more
+    if middle and _NEARBY.search(text):
+        return max(1, int(middle[1]) - _LINES_NEARBY), int(middle[1]) + _LINES_NEARBY
     return None
 
 

@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.code_files import code_text
 from aintern.backends.small_model.grammar_values import CONVENTIONAL
+from aintern.backends.small_model.short_files import script_wish
 from aintern.backends.small_model.usual_files import is_usual, usual_text
 from aintern.dataclass import dataclass
 
@@ -106,7 +107,10 @@ _DOES_SOMETHING = re.compile(
 )
 _SEVERAL = 3  # requirements: one that prints something the model can write, or a function that is named
 _REQUIREMENTS = re.compile(r"\s*[,;]\s+|\s+and\s+(?=\w+s\b)", re.IGNORECASE)
-_PRINTS_IT = re.compile(r"\b(?:echo|print|say|output)\w*\s+(?:just\s+|only\s+)?(?:[\"'`]|hello\b|hi\b)", re.IGNORECASE)
+_THE_USUAL = re.compile(
+    r"\b(?:usual|typical|standard|common|sensible|default|sane)\s+(?:\w+\s+)?(?:stuff|things?|entries|patterns?|files|rules|settings|suspects|ones|content)\b",
+    re.IGNORECASE,
+)
 # ".env from .env.sample"
 _FROM = re.compile(
     r"\b(?:from|out\s+of|based\s+on|(?:copy|duplicate)\s+of)\s+(?:the\s+|our\s+)?[\"'`]?(?P<path>[\w@./-]*\w)",
@@ -117,10 +121,13 @@ _TEMPLATE = re.compile(r"sample|example|template|tmpl|dist|default|skel", re.IGN
 
 @dataclass(frozen=True, slots=True)
 class NewFile:
-    """Its `path`, and its `content`: '' where the request does not say it, or says it in a form that is not known."""
+    """Its `path`, and its `content`: '' where the request does not say it, or says it in a form that is not known. A script whose commands
+    are not spelled out says what it `does`, as one orders it, from what was `said` behind its name."""
 
     path: str
     content: str
+    does: str = ""
+    said: str = ""
 
 
 def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
@@ -162,7 +169,9 @@ def new_file(request: str, paths: Sequence[str]) -> NewFile | None:
     after = _ALL_IT_DOES.sub(" that ", after)
     if called := _CALLED_SO.match(before):  # what it shall do was said first
         before, after = "", called["said"]
-    return NewFile(path, usual_text(last, before, after) or code_text(path, after, before))
+    text = usual_text(last, before, after) or code_text(path, after, before)
+    does = "" if text else script_wish(last, after)
+    return NewFile(path, text, does, after if does else "")
 
 
 def _last(name: str) -> str:
@@ -172,15 +181,17 @@ def _last(name: str) -> str:
 
 
 def is_invented(request: str, path: str) -> bool:
-    """Whether the file to be made at `path` is a program of several requirements, one in a rare language that does anything, or a script
-    of a shell that does more than print what is said: such a model writes nonsense."""
+    """Whether the file to be made at `path` is a program of several requirements, one in a rare language that does anything, a script of
+    a shell, or one with "the usual stuff": such a model writes nonsense. Scripts whose text is known come from `new_file`."""
     ending = path.rpartition(".")[2].lower()
-    if ending in _RARE:
-        return not asks_for_empty(request, path) and _DOES_SOMETHING.search(request) is not None
-    if ending not in _PROGRAMS:
+    if asks_for_empty(request, path):
         return False
+    if is_usual(_last(path)) and _THE_USUAL.search(request):
+        return True
+    if ending in _RARE:
+        return _DOES_SOMETHING.search(request) is not None
     said = re.sub(r"\([^()]*\)", "", request[request.find(path.rpartition("/")[2]) :])
-    return len(_REQUIREMENTS.split(said)) >= _SEVERAL or (ending in _SHELL and not _PRINTS_IT.search(said))
+    return ending in _SHELL or (ending in _PROGRAMS and len(_REQUIREMENTS.split(said)) >= _SEVERAL)
 
 
 def asks_for_empty(request: str, path: str) -> bool:
@@ -189,7 +200,7 @@ def asks_for_empty(request: str, path: str) -> bool:
     if last in _OF_A_FOLDER and request.rstrip(" .!\"'`").endswith(last):
         return True
     name = re.escape(path.rpartition("/")[2])
-    said = rf"\b(?:empty|blank)\s+(?:(?:new|text|file|called|named)\s+)*[\"'`]?(?:(?:[\w.-]+/)*{name}|file|one)(?!\w)"
+    said = rf"\b(?:empty|blank)\s+(?:(?:new|text|file|script|module|page|called|named)\s+)*[\"'`]?(?:(?:[\w.-]+/)*{name}|file|one)(?!\w)"
     return re.search(said, request, re.IGNORECASE) is not None
 
 

@@ -160,7 +160,7 @@ def _found(topic: Mapping[str, Any], path: str, text: str) -> Sequence[str]:
         return [" ".join(_prose(lines))] if any(_prose(lines)) else []
     if "prose" in topic and _CODE_FILE.search(path):
         return [said] if (said := _program_says(text)) else []
-    if "section" in topic and (section := _section(lines, re.compile(topic["section"]))):
+    if "section" in topic and (section := headed_section(lines, re.compile(topic["section"]))):
         return section
     starts = re.compile(topic["block"]) if "block" in topic else None
     for number, line in enumerate(lines if starts else ()):
@@ -196,7 +196,7 @@ def _program_says(text: str) -> str:
     return words if is_told else ""
 
 
-def _section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
+def headed_section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
     """The first section whose heading, in Markdown or reStructuredText, is `wanted`, down to the next of its rank."""
     heads: list[tuple[int, str, str]] = []  # line, rank, title
     is_code = False

@@ -22,7 +22,9 @@ from aintern.backends.small_model.counting import (
     typed_search,
     used_text,
 )
+from aintern.backends.small_model.definition_questions import definition_question
 from aintern.backends.small_model.described_files import described_file, thrown_away
+from aintern.backends.small_model.destructive_words import takes_away
 from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
 from aintern.backends.small_model.extractive_answer import defined_name, definition_search
@@ -31,15 +33,17 @@ from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
 from aintern.backends.small_model.limited_deletions import deletes_a_part
-from aintern.backends.small_model.new_files import is_invented, new_file
+from aintern.backends.small_model.new_files import NewFile, is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
-from aintern.backends.small_model.project_tools import project_folder, read_project_tools
+from aintern.backends.small_model.project_tools import ProjectTools, project_folder, read_project_tools
+from aintern.backends.small_model.release_notes import release_notes
 from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, request_wants, tools_alone
 from aintern.backends.small_model.request_wishes import orders_command, without_asides
 from aintern.backends.small_model.request_words import shortened
 from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
+from aintern.backends.small_model.short_files import script_of
 from aintern.backends.small_model.spelling import without_typing_slips
 from aintern.backends.small_model.stated_arguments import (
     asks_for_own_changes,
@@ -244,6 +248,8 @@ def value_sources(
     is_new = not any(path.rpartition("/")[2] in request for path in named)
     made = None if change is not None or calls else new_file(said, paths)
     content = "" if change is not None else (made and made.content) or file_content(said, is_new=is_new)
+    if made and made.does and not content:
+        content = _script(made, sources, tools)
     sources = replace(sources, change=change, content=content, made=made.path if made else "")
     found = command_candidates(shortened(request), sources, tools)
     is_written = any(path.rpartition("/")[2].lower() in request.lower() for path in paths)
@@ -256,6 +262,20 @@ def value_sources(
     likeness = found.likeness if commands[:1] == found.commands[:1] else 0.0
     inside = folder if any(map(is_of_project, commands)) else ""
     return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
+
+
+_NAMED_SO = 0.7  # likeness to a command whose program is named
+
+
+def _script(made: NewFile, sources: ValueSources, tools: ProjectTools) -> str:
+    """The text of a script that does what a command of the project does; '' where none is clearly meant, or in another folder."""
+    found = command_candidates(made.does, sources, tools)
+    command = found.commands[0] if found.commands else ""
+    if not command or takes_away(command) or (sources.commands_in and is_of_project(command)):
+        return ""
+    is_named = command.split()[0] in made.does.split()
+    is_meant = found.likeness >= (_NAMED_SO if is_named else THE_COMMAND)
+    return script_of(command.split(" && "), made.path, made.said) if is_meant else ""
 
 
 def _beyond(
@@ -303,6 +323,10 @@ def _asked_of_files(
     is_told = sources.change is None and not sources.content
     if is_told and (counted := table_question(turn.request, paths, read)):
         return (counted,)
+    if is_told and (defined := definition_question(turn.request, _where_it_can_be(turn, sources, paths), read)):
+        return (defined,)
+    if is_told and (notes := release_notes(turn.request, paths, read)):
+        return (notes,)
     if documented := documentation_question(turn.request, paths, read):
         return (documented,)
     of_project = _asked_of_project(turn, sources, paths, read, shares)
@@ -335,13 +359,18 @@ def _asked_of_project(
 def _asked_of_file(
     turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
 ) -> FactQuestion | None:
-    """The fact in a file that the request asks for, if it asks for one and spells out no change. After a call it can be only in what
-    that read: the whole workspace is searched once."""
+    """The fact in a file that the request asks for, if it asks for one and spells out no change. The whole workspace is searched
+    once."""
     if sources.change is not None or sources.content or changed_file(turn.request, sources):
         return None
+    there = _where_it_can_be(turn, sources, paths)
+    return fact_question(turn.request, there, read, is_command=sources.likeness >= THE_COMMAND)
+
+
+def _where_it_can_be(turn: Turn, sources: ValueSources, paths: Sequence[str]) -> list[str]:
+    """The files in which a fact is looked for, the likely ones first; after a call only those that were read."""
     was_read = {call.parameters.get("path") for call in turn.calls}
-    likely_first = [path for path in dict.fromkeys((*sources.paths, *paths)) if not turn.calls or path in was_read]
-    return fact_question(turn.request, likely_first, read, is_command=sources.likeness >= THE_COMMAND)
+    return [path for path in dict.fromkeys((*sources.paths, *paths)) if not turn.calls or path in was_read]
 
 
 def changed_file(request: str, sources: ValueSources) -> str:

@@ -3,6 +3,8 @@
 Where more is said than that there is no text.
 """
 
+from collections.abc import Sequence
+
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.project_tools import ProjectTools
 from aintern.backends.small_model.request_words import FUNCTION_WORDS
@@ -29,6 +31,7 @@ _A_SCRIPT = re.compile(
     re.IGNORECASE,
 )
 _AND_THEN = re.compile(r"\s*[,;]\s*(?:and\s+)?(?:then\s+)?|\s+(?:and\s+then|and|then|&&)\s+", re.IGNORECASE)
+_DOES = re.compile(rf"{_LED}\b(?P<verb>[a-z]{{2,}})\s+(?P<rest>\S[^\n]*?)[\s.!]*", re.IGNORECASE)
 _SAYS = re.compile(r"(?:echo|printf)\s+\S.*")  # whatever it says
 _SHAPED = re.compile(r"^--?\w|\w\.\w|/")  # an option, a file: no word of a sentence
 _RECURSES = {"rsync": "rsync -a"}  # else it leaves folders out
@@ -49,18 +52,34 @@ def short_text(name: str, inside: str, after: str) -> str:
     if _HEADER.fullmatch(name) and (guard := _GUARD.fullmatch(inside)):
         sign = re.sub(r"\W", "_", name).upper()
         return "#pragma once\n" if guard["pragma"] else f"#ifndef {sign}\n#define {sign}\n\n#endif\n"
-    shebang = _SHELLS.get(ending, "")
-    if shebang and (script := _A_SCRIPT.match(after)):
-        shebang = _SHELLS["bash"] if re.search(r"\bbash\b", script[0], re.IGNORECASE) else shebang
-        after = after[script.end() :]
-    if ending in _SHELLS and (command := _command(after)):
-        return f"{shebang}\n{command}\n"
-    if ending in _SHELLS and (commands := _commands(after) or shell_commands(after, _command)):
-        return "\n".join([shebang, *(["set -e"] if len(commands) > 1 else []), *commands]) + "\n"
+    if ending in _SHELLS:
+        said = _A_SCRIPT.sub("", after)
+        command = _command(said)
+        return script_of([command] if command else _commands(said) or shell_commands(said, _command), name, after)
     if name == "Makefile":
         return _targets(after)
     heading = _HEADING.fullmatch(inside) if ending == "md" else None
     return f"# {(heading['text'] or heading['first']).strip(_QUOTES)}\n" if heading else ""
+
+
+def script_of(commands: Sequence[str], name: str, after: str) -> str:
+    """The script called `name` that runs the commands one after another, up to the first that fails; '' for none. What a request says
+    `after` its name tells which shell it is for."""
+    shell = (
+        "bash" if (said := _A_SCRIPT.match(after)) and "bash" in said[0].lower() else name.rpartition(".")[2].lower()
+    )
+    lines = [_SHELLS[shell], *(["set -e"] if len(commands) > 1 else []), *commands]
+    return "".join(f"{line}\n" for line in lines) if commands else ""
+
+
+def script_wish(name: str, after: str) -> str:
+    """What a script of a shell called `name` shall do, as one orders it ("run the tests" for "that runs the tests"); '' for other files,
+    and where nothing of the kind is said `after` the name."""
+    does = _DOES.fullmatch(_A_SCRIPT.sub("", after)) if name.rpartition(".")[2].lower() in _SHELLS else None
+    if does is None:
+        return ""
+    verb = re.sub(r"(?:(?<=sh)|(?<=ch)|(?<=ss)|(?<=x))es$|(?<!s)s$", "", does["verb"].lower())
+    return f"{verb} {does['rest']}"
 
 
 def _command(said: str) -> str:

@@ -32,6 +32,7 @@ from aintern.backends.small_model.extractive_answer import (
     definitions,
     quoting_prompt,
     units,
+    uses,
     whole,
 )
 from aintern.backends.small_model.facts_in_files import FactQuestion
@@ -63,6 +64,7 @@ from aintern.backends.small_model.request_facts import (
 from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, wants_another
 from aintern.backends.small_model.request_wishes import without_prohibitions
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
+from aintern.backends.small_model.shown_files import told_file
 from aintern.backends.small_model.stated_arguments import pattern_that_finds, stated_patterns
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.backends.small_model.text_changes import asks_for_change, says_texts
@@ -393,11 +395,15 @@ class SmallModel:
             each.tool in CHANGING or (each.success and each.tool not in _FINDING) for each in turn.results
         )
         ways = ((),) if is_done or not tools else (tools, ())
+        last = turn.calls[-1]
+        path = str(last.parameters.get("path") or "")
         told = (
             _counted(turn)
             or definitions(turn.request, newest)
-            or told_purpose(turn.request, str(turn.calls[-1].parameters.get("path") or ""), newest)
-            or ("" if GOES_ON.search(turn.request) else told_list(turn.request, turn.calls[-1].tool, newest))
+            or uses(turn.request, newest)
+            or told_purpose(turn.request, path, newest)
+            or (told_file(turn.request, path, newest) if last.tool == _READ and turn.results[-1].success else "")
+            or ("" if GOES_ON.search(turn.request) else told_list(turn.request, last.tool, newest))
             or _command_ended(turn, short)
             or ("" if ways[0] else short)
         )

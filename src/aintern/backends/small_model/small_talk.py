@@ -29,6 +29,14 @@ _WORDS = {
 _OF_ALL = frozenset(
     ("in", "so", "ok", "okay", "super", "robot", "bot", "ki", "ai", "computer", "hi", "hey", "a", "tag")
 )
+# In English the words of such sentences are those of others too: one that is only said to somebody must be among them.
+_ENGLISH = (
+    "hello hi hey good morning afternoon evening night thanks thank you very much so a lot who what which how are can do does your name is"
+    " model llm ai assistant bot robot human person made built trained by old smart big large real really speak german french spanish"
+    " english understand doing today nice great job well done bye goodbye see later there my friend cool awesome perfect i am fine feel"
+    " like yourself about tell me joke help with able to anything else or an and were based on running"
+)
+_TO_SOMEBODY = {"hello", "hey", "thanks", "thank", "you", "your", "yourself", "bye", "goodbye"}
 _KNOWN = frozenset(word for words in _WORDS.values() for word in words.split())
 
 
@@ -37,4 +45,6 @@ def is_small_talk(request: str) -> bool:
     words = [word.lower() for word in _WORD.findall(request)]
     if not words or len(words) > _MOST_WORDS or _OTHER_SIGNS.search(request):
         return False
+    if set(words) <= set(_ENGLISH.split()):
+        return not _TO_SOMEBODY.isdisjoint(words)
     return _KNOWN.issuperset(set(words) - _OF_ALL) and not _OF_ALL.issuperset(words)

@@ -49,6 +49,13 @@ _OF_TEXTS = re.compile(
     r"\b(?:typos?|(?:mis)?spell\w*|spelt|replac\w*|chang\w*|renam\w*|substitut\w*|swap\w*|instead of|should (?:be|read|say))\b|->|=>|→",
     re.IGNORECASE,
 )
+# A word of two letters says by what follows that it is none.
+_OF_TWO_LETTERS = (
+    (re.compile(r"(?<![\w./'\"`-])al(?=\s+(?:the|of|my|our|files|tests)\b)"), "all"),
+    (re.compile(r"(?<![\w./'\"`-])fo(?=\s+(?:the|my|our)\b)"), "of"),
+    (re.compile(r"(?<![\w./'\"`-])ot(?=\s+(?:the|my|our)\b)"), "to"),
+    (re.compile(r"(?<![\w./'\"`-])hw(?=\s+(?:many|much|long|big)\b)"), "how"),
+)
 _LETTERS_OF_UNDOING = 4
 _SHORT_WORD = 5  # letters
 _USUAL = 400  # words: of the most frequent
@@ -70,8 +77,10 @@ class _Slip:
 def without_typing_slips(request: str, names: Container[str] = ()) -> str:
     """The request with the ordinary words put right in which a letter is wrong, missing or too much, or two changed places; `names` are
     words, in small letters, that stand as they are."""
+    for slip_of_two, meant in _OF_TWO_LETTERS:
+        request = slip_of_two.sub(meant, request)
     told = [match[0].lower() for match in _WORD.finditer(request)]
-    strange = sum(not _is_word(word) and not ((slip := _slip(word)) and slip.is_plain) for word in told)
+    strange = sum(not _is_word(word) and not ((slip := _slip(word)) and _is_clear(slip, word)) for word in told)
     if strange > max(2, len(told) * _MOST_STRANGE):
         return request
     quoted = [match.span() for match in _QUOTED.finditer(request)]
@@ -100,6 +109,11 @@ def without_typing_slips(request: str, names: Container[str] = ()) -> str:
         }
         corrected = _with(request, found)
     return corrected
+
+
+def _is_clear(slip: _Slip, typed: str) -> bool:
+    """Whether it is plain, or only one of two same letters is missing: "instal"."""
+    return slip.is_plain or re.sub(r"(.)\1", r"\1", slip.meant) == re.sub(r"(.)\1", r"\1", typed)
 
 
 def is_ordinary(word: str) -> bool:

@@ -174,7 +174,8 @@ _BY_TEXT = re.compile(
     re.IGNORECASE,
 )
 _TEST_FILES = re.compile(
-    r"^\W*(?:(?:please|hey|so|can\s+you|could\s+you|list|find|show|give|me|where|which|what|are|all|every|the|our|of)\s+)+(?P<kind>test|spec)s?\s+files?"
+    r"^\W*(?:(?:please|hey|so|can\s+you|could\s+you|list|find|show|give|me|where|which|what|how\s+many|number|count|are|all|every|the|our|of)\s+)+(?P<kind>test|spec)s?\s+files?"
+    r"(?:\s+(?:are\s+(?:there\s+)?)?(?:below|under|in|inside|within)\s+(?:the\s+)?(?P<folder>(?:[\w.-]+/)*[\w.-]*\w)/?(?:\s+(?:folder|directory|dir))?(?<!here)(?<!project)(?<!repo))?"
     r"(?:\s+(?:are\s+there|exist|are|do\s+we\s+have|have\s+we\s+got|in\s+(?:here|(?:this|the)\s+(?:repo|project))|here|please|pls))*\W*$",
     re.IGNORECASE,
 )
@@ -397,7 +398,7 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     if _SOUGHT_BY_GLOB.match(request) and not _BY_TEXT.search(request) and (several := several_kinds(request, paths)):
         return several
     if tests := _TEST_FILES.match(request):
-        return _pattern_of_tests(tests["kind"].lower(), paths)
+        return _pattern_of_tests(tests["kind"].lower(), (tests["folder"] or "").removeprefix("./"), paths)
     if there := _IS_THERE.match(request):
         stem = there["kind"].lower().replace("licence", "license")
         found = [name for path in paths if (name := path.rpartition("/")[2]).partition(".")[0].lower() == stem]
@@ -468,9 +469,10 @@ def pattern_that_finds(pattern: str, paths: Sequence[str]) -> str:
     return f"{above}/*{part}*".lstrip("/") if part else pattern
 
 
-def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
-    """The glob by which most files of the workspace are tests, or specs; '' where none is."""
-    names = [path.rpartition("/")[2] for path in paths]
+def _pattern_of_tests(kind: str, folder: str, paths: Sequence[str]) -> str:
+    """The glob by which most files below the folder ('' for the whole workspace) are tests, or specs; '' where none is."""
+    below = f"{folder}/**/" if folder else ""
+    names = [path.rpartition("/")[2] for path in paths if path.startswith(below.removesuffix("**/"))]
     forms = (rf"(.*)([._-]{kind}s?\.\w+)", rf"({kind}_).*(\.\w+)", rf"(.*)({kind.capitalize()}s?\.\w+)")
     found = [form.fullmatch(name) for form in map(re.compile, forms) for name in names]
     globs = Counter(
@@ -478,7 +480,7 @@ def _pattern_of_tests(kind: str, paths: Sequence[str]) -> str:
         for said in found
         if said
     )
-    return globs.most_common(1)[0][0] if globs else ""
+    return below + globs.most_common(1)[0][0] if globs else ""
 
 
 def listed_folder(request: str, paths: Sequence[str]) -> str:

@@ -153,6 +153,13 @@ _IN_FILE = re.compile(
 _FIRST = re.compile(r"\b(?:only\s+)?the\s+(?P<which>first|last)\b", re.IGNORECASE)
 
 
+# "pull from origin main, but rebase instead of merging"
+_OF_COMMITS = re.compile(
+    r"^\W*(?:(?:please|pls|now|ok|git|then)\s+)*(?:pull|push|fetch|rebase|merge|cherry-?pick)\b(?!.*\w\.\w)(?=.*\b(?:rebas\w+|merg\w+|squash\w*|remote|origin|upstream|fast-?forward\w*|commits?)\b)",
+    re.IGNORECASE,
+)
+
+
 @dataclass(frozen=True, slots=True)
 class TextChange:
     """`old`, as it stands in a file, is replaced by `new` in `path` ('' where the request does not say in which file), where it
@@ -173,6 +180,8 @@ def text_change(
     if len(request) > _LONGEST_REQUEST:
         return None
     request = plain_change(request)
+    if _OF_COMMITS.match(request):
+        return None
     spelled = [path for path in named if path.rpartition("/")[2].lower() in request.lower()]
     unquoted = re.sub(QUOTED, " ", request)  # none that a text for another file names
     spelled = [path for path in spelled if path.rpartition("/")[2].lower() in unquoted.lower()] or spelled

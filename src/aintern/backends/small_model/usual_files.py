@@ -45,6 +45,13 @@ _PUT = re.compile(
 )
 _AND = re.compile(r"\s*[,;]\s*(?:and\s+|plus\s+)?|\s+(?:and|plus|&)\s+", re.IGNORECASE)
 _ITEM = re.compile(r"!?[\w.@*?/\[\]~+{}<>=!^$\\-]+")
+_KIND_OF_FILE = re.compile(
+    r"(?:(?:the|all|any|every|our)\s+)*[\"'`]?\*?\.?(?P<ending>(?!test|all|the)[a-z]\w{0,3})[\"'`]?\s+files?",
+    re.IGNORECASE,
+)
+_FOLDER = re.compile(
+    r"(?:(?:the|our|whole)\s+)*[\"'`]?(?P<path>[\w.][\w./-]*\w)/?[\"'`]?\s+(?:folder|dir(?:ectory)?)", re.IGNORECASE
+)
 _SIGNED = re.compile(r"[*./_@=^$\[-]|\d")
 _NO_ITEM = frozenset((
     "the", "a", "an", "all", "any", "every", "everything", "usual", "files", "file", "folder", "folders", "stuff", "things",
@@ -120,12 +127,20 @@ def _list(inside: Words, whole: Words) -> str:
     """An item a line: parted by commas, "and" or spaces; a plain word is one only among others."""
     if not inside and (skipped := _SKIPPED.search(whole.partition("\n")[0])):
         inside = skipped["text"]
-    parts = [part for part in _AND.split(inside) if part]
+    parts = [_as_pattern(part) for part in _AND.split(inside) if part]
     items = [_bare(item) for part in parts for item in (part.split() if not _QUOTED.match(part) else [part])]
     is_listed = bool(items) and all(_ITEM.fullmatch(item) and item.lower() not in _NO_ITEM for item in items)
     # "dist, coverage" are parted; of "build output" something is said.
     is_parted = len(parts) == len(items) or _mostly_signed(items)
     return _lines(items) if is_listed and is_parted and (len(items) > 1 or _SIGNED.search(items[0])) else ""
+
+
+def _as_pattern(said: Words) -> str:
+    """The pattern that "all .log files" and "the tests folder" mean; anything else as it is."""
+    if kind := _KIND_OF_FILE.fullmatch(said):
+        return f"*.{kind['ending']}" if kind["ending"].lower() != "env" else ".env"
+    folder = _FOLDER.fullmatch(said)
+    return f"{folder['path']}/" if folder else said
 
 
 def _mostly_signed(items: Sequence[str]) -> bool:

@@ -62,6 +62,8 @@ _TELLS_OF_IT = frozenset((
     "gives", "says", "fails", "is", "isn't", "isnt", "was", "does", "doesn't", "doesnt", "needs", "throws", "crashes", "complains", "won't",
     "wont", "can't", "cant", "cannot", "has", "hangs", "exits", "takes", "stops", "breaks", "dies", "ends", "works", "should", "must",
 ))  # fmt: skip
+# What goes on in English behind `make` without a target: "run make in the firmware directory"
+_BEHIND_MAKE = ("and", "then", "in", "inside", "from", "again", "please", "now", "here", "there", "once", "with")
 # "make flash, the board is on /dev/ttyUSB1"
 _TARGET_ALONE = re.compile(r"\s+(?!sure|sense|it\b|them|all\b|clear)[a-z][a-z0-9_-]*(?:\s*[,;.](?:\s|$)|\s*$)")
 _ASKS_ABOUT = re.compile(r"\b(?:would|will|does|did)\s+$", re.IGNORECASE)
@@ -152,7 +154,7 @@ def written_commands(request: str, tools: ProjectTools) -> Iterator[str]:
         )
         shaped = bool(follows) and re.search(r"[/=@]|[A-Za-z]\w*\.\w|\.[A-Za-z]|^\.", follows) is not None
         if not takes and not (shaped and program not in ENGLISH_PROGRAMS):
-            is_last = not follows or (program == "make" and follows in ("and", "then"))
+            is_last = not follows or (program == "make" and follows in _BEHIND_MAKE)
             alone = program.startswith("./") or (is_last and program not in FUNCTION_WORDS)
             is_means = re.search(r"\bwith\s+$", text[: match.start()])  # "configure it with ninja"
             if is_means or not (alone and RUN_BEFORE.search(text[: match.start()])):
