@@ -690,3 +690,16 @@ def test_any_way_to_ask_with_anything_said_besides_has_candidates_or_none(files:
 def test_what_was_merged_already_is_not_merged() -> None:
     assert "git merge dev" in commands(PYTHON, "merge dev into my branch")
     assert "git merge dev" not in commands(PYTHON, "just merged dev into my branch, anything left to resolve?")
+
+
+def test_a_script_that_runs_another_is_not_what_that_one_is_asked_for() -> None:
+    manifest = {
+        "package.json": '{"scripts": {"lint": "npm run lint:js", "lint:js": "eslint", "test": "npm run lint && npm run unit"}}'
+    }
+    assert commands(manifest, "run the linter please")[0] == "npm run lint"
+
+
+def test_the_tests_of_a_file_at_the_top_are_those_of_its_package() -> None:
+    files = {"go.mod": "module x\n", "args.go": "", "args_test.go": "", "cmd/a_test.go": ""}
+    assert commands(files, "run the tests in args_test.go")[0] == "go test ."
+    assert commands(files, "run the tests in cmd/a_test.go")[0] == "go test ./cmd/..."

@@ -323,3 +323,9 @@ def test_marks_are_sought_in_the_files_of_the_kind_that_is_said() -> None:
     found = marks_search("grep for FIXME in the go files", ("go.mod", "main.go"), ("go.mod",))
     assert found == {"query": "FIXME", "file_pattern": "*.go"}
     assert marks_search("any TODOs in go.mod?", ("go.mod", "main.go"), ("go.mod",))["file_pattern"] == "go.mod"
+
+
+def test_attributes_and_imports_below_a_folder_are_sought() -> None:
+    assert counted_text("how many #[test] are in tests/all.rs") == "#[test]"
+    assert used_text("which files under src import shlex") == "shlex"
+    assert marks_search("TODOs in lib?", ("lib/a.js",), ())["query"] == "TODO"

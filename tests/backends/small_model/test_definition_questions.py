@@ -59,3 +59,31 @@ def test_the_lines_of_the_definition_are_told(request_text: str, place: str, has
 )
 def test_where_it_is_alone_is_left_to_the_search(request_text: str) -> None:
     assert told(request_text) == ""
+
+
+def test_base_classes_constants_and_bare_names_are_shown() -> None:
+    assert told("what does Store inherit from?") == "app/store.py:7: class Store(KeyValue):"
+    assert told("what is the base class of Store") == "app/store.py:7: class Store(KeyValue):"
+    assert "'svg'" in told("show FORMATS") or told("show FORMATS") == ""
+    assert told("show save_order").startswith("app/store.py:10\n")
+    assert told("print class Store").startswith("app/store.py:7\n")
+    assert told("show me fn sweep_spool").startswith("lib/tidy.sh:5\n")
+
+
+def test_a_constant_is_its_line() -> None:
+    files = {"a.rs": "pub const MAX_DEPTH: usize = 256;\n\nfn f() { MAX_DEPTH }\n"}
+    for request in ("what is MAX_DEPTH", "MAX_DEPTH value?", "what's the value of MAX_DEPTH?"):
+        asked = definition_question(request, tuple(files), lambda path: files[path])
+        assert asked is not None and "256" in asked.says
+
+
+def test_of_two_functions_the_one_below_what_is_said_is_told() -> None:
+    text = "#[cfg(unix)]\npub fn is_pipe() -> bool {\n    check()\n}\n\n#[cfg(windows)]\npub fn is_pipe() -> bool {\n    false\n}\n"
+    asked = definition_question("what does is_pipe return on windows?", ("a.rs",), lambda _: text)
+    assert asked is not None and "false" in asked.says and "check" not in asked.says
+
+
+def test_a_pointer_to_a_struct_defines_none() -> None:
+    files = {"a.c": "  struct place* src;\n  struct place other;\n", "b.h": "struct place {\n  int x;\n};\n"}
+    asked = definition_question("let me see struct place", tuple(files), lambda path: files[path])
+    assert asked is not None and asked.path == "b.h"

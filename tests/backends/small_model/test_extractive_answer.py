@@ -1,5 +1,7 @@
 """An answer in the words of a result: the whole of a short one, else some of its lines and nothing else."""
 
+import re
+
 import pytest
 
 from aintern.backends.small_model.extractive_answer import (
@@ -8,6 +10,7 @@ from aintern.backends.small_model.extractive_answer import (
     defined_name,
     definition_search,
     definitions,
+    import_search,
     quoting_prompt,
     units,
     uses,
@@ -155,3 +158,15 @@ def test_where_it_is_used_is_told_without_its_definition(request_text: str) -> N
 
 def test_what_asks_for_no_use_has_none() -> None:
     assert uses("where is open_box defined", "a.py:3:def open_box(size):\nb.py:9:open_box(3)") == ""
+
+
+def test_definition_and_uses_are_both_told() -> None:
+    found = "a.py:3:def open_box(size):\nb.py:9:    box = open_box(3)"
+    assert definitions("where is open_box defined and where is it used", found) == ""
+
+
+def test_imports_alone_are_sought_where_a_search_was_cut_off() -> None:
+    cut = "a.py:3:socket = 1\n[Only the first 50 matches; narrow the query.]"
+    assert import_search("which files import socket", "a.py:3:import socket") == {}
+    assert re.search(import_search("which files import socket", cut)["query"], "from socket import error")
+    assert import_search("where is socket used", cut) == {}

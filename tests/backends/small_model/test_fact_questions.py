@@ -162,3 +162,9 @@ def test_the_variable_of_the_environment_that_is_read_for_something(request_text
     files = {"c.js": "const host = process.env.PGHOST\npassword: process.env.SHOP_DB_PASSWORD,\n", "d.js": "x\n"}
     asked = fact_question(request_text, tuple(files), files.__getitem__)
     assert (asked and asked.says) == says
+
+
+def test_a_value_of_anything_else_is_none() -> None:
+    files = {"lib/a.js": "const size = 3\n", "lib/b.py": "status_code = None\n"}
+    for request in ("whats the size of the fifo cache in ContentParser", "what status code is codes.teapot?"):
+        assert fact_question(request, tuple(files), lambda path: files[path]) is None

@@ -268,3 +268,8 @@ def test_one_line_is_a_window_of_its_own(said: str, window: tuple[int, int] | No
 def test_around_a_line_are_ten_lines_on_each_side() -> None:
     sources = ValueSources("the trace points to a.py line 214, what's around there?")
     assert "204" in numbers(sources, "start_line") and "21" in numbers(sources, "max_lines")
+
+
+def test_the_license_is_the_one_at_the_top() -> None:
+    paths = ("docs/license.md", "LICENSE.txt")
+    assert PathSources(ValueSources("cat the license", paths)).mentioned()[0] == "LICENSE.txt"

@@ -146,3 +146,21 @@ def test_a_definition_is_shown_before_any_question_of_the_project() -> None:
     turn = newest_turn([Message("user", "show me the class Loader", origin="user")])
     found = request_facts(turn, tools, known_files(texts))
     assert [each.path for each in found.asked_of] == ["app/loads.py"]
+
+
+def test_a_search_keeps_to_the_folder_that_is_said() -> None:
+    texts = dict.fromkeys(("lib/a.js", "src/b.go", "src/deep/c.go"), "x\n")
+
+    def pattern(request: str) -> str:
+        turn = newest_turn([Message("user", request, origin="user")])
+        return str(request_facts(turn, (), known_files(texts)).search.get("file_pattern", ""))
+
+    assert pattern("any TODOs in lib?") == "lib/**"
+    assert pattern("find FIXME in the go files in src") == "src/**/*.go"
+    assert pattern("where is parseX used, not in lib") == ""
+
+
+def test_a_passage_answers_what_no_rule_knows() -> None:
+    texts = {"ci.yml": "stale:\n  days-before-stale: 60\n", "a.py": "x = 1\n"}
+    turn = newest_turn([Message("user", "after how many days is an issue stale", origin="user")])
+    assert [each.path for each in request_facts(turn, (), known_files(texts)).asked_of] == ["ci.yml"]

@@ -499,3 +499,14 @@ def test_a_file_that_stands_in_a_quotation_is_not_the_one_to_change() -> None:
     found = text_change(asked, list(files), list(files), lambda path: files[path])
     assert found is not None
     assert (found.path, found.new) == ("package.json", '    "lint": "eslint src",\n    "dev": "node --watch src/a.js"')
+
+
+def test_a_setting_from_one_value_to_another_is_told_by_its_name_where_the_value_is_not_alone() -> None:
+    texts = {"src/walk.rs": "const MAX_LENGTH: usize = 1000;\n\nlen() > MAX_LENGTH\n", "a.md": "1000\n"}
+    change = text_change("change MAX_LENGTH from 1000 to 2000", (), tuple(texts), lambda path: texts[path])
+    assert change is not None and change.path == "src/walk.rs" and change.new == "const MAX_LENGTH: usize = 2000;"
+
+
+def test_what_git_does_with_commits_is_no_change_of_a_text() -> None:
+    request = "pull from origin main, but rebase instead of merging"
+    assert text_change(request, ("app/main.py",), ("app/main.py",), lambda _: "merging\n") is None

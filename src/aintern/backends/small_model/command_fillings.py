@@ -60,6 +60,7 @@ _TEST_CLASS = re.compile(r"^[A-Z]\w*(?:Tests?|Spec|TestCase|IT)$")
 # What takes as many files as there are.
 _OF_SEVERAL_FILES = frozenset(("lint-path", "format-path", "format-check-path", "types-path", "test-path"))
 _SAME = "\0"  # what the slot before it has
+_OF_A_PACKAGE = "./{folder}/..."  # a program that takes packages: of a file at the top it is "."
 # Slots for what a project calls its parts.
 _NAMES = frozenset((
     "bin", "example", "integration", "benchmark", "main", "subproject", "target", "preset", "project", "executable",
@@ -295,7 +296,8 @@ class CommandFillings:
             filled = [choice[at - 1] if filling == _SAME else filling for at, filling in enumerate(choice)]
             whole = "".join(text + filling for text, filling in zip(parts, (*filled, ""), strict=True))
             # A branch that is said with its remote, a program with its folder.
-            whole = whole.replace("origin/origin/", "origin/").replace(" ././", " ./")
+            whole = whole.replace("origin/origin/", "origin/").replace(" ././...", " .")
+            whole = whole.replace(" ././", " ./")
             if " ./{path}" in command:  # what is in a folder is no program of the PATH
                 whole = re.sub(r"(?<= )\./(?=[\w.-]*/)", "", whole)
             yield with_names_for_files(whole)
@@ -325,6 +327,9 @@ class CommandFillings:
                 within = self._paths.sources.commands_in
                 folders = [path for path in self._mentioned if path not in self._paths.sources.paths]
                 folders = _innermost(folders, within)
+                at_top = [path for path in self._mentioned if path in self._paths.sources.paths and "/" not in path]
+                if not folders and at_top and not within and _OF_A_PACKAGE in template.command and template.action:
+                    return ["."]
                 return [_inside(path, within) for path in folders if path != within]
             case "new":
                 return self._new()[:MOST_FILLINGS]

@@ -174,6 +174,9 @@ def _words_of(ways: Sequence[str]) -> frozenset[str]:
     )
 
 
+_CHAINED = re.compile(r"&&|\|\||;")
+
+
 class _Asking:
     """The ways to ask for each command of a project, and its action."""
 
@@ -274,7 +277,9 @@ class _Asking:
             if own not in self._asked:
                 continue
             program = line.partition(" ")[0]
-            if does := next((command for command in _asked_for() if line.startswith(command)), ""):
+            if _CHAINED.search(line):  # "npm run lint && npm run unit" is more than either
+                continue
+            if does := next((each for each in _asked_for() if f"{line} ".startswith(f"{each} ")), ""):
                 self._asked[own] += _asked_for()[does]
                 replaced = [command for command in self._asked if RUNNER.sub("", command) == does]
                 for command in replaced:

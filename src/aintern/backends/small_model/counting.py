@@ -20,7 +20,7 @@ _ASKS = re.compile(
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
     r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?"
     r"|comments?|word|text|name))*"
-    rf"\s+(?P<text>{_NAME}|{_USED})"
+    rf"\s+(?P<text>{_NAME}|{_USED}|#\[[\w:]+\]|@[A-Z]\w+)"
 )
 _USES = re.compile(
     r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
@@ -37,7 +37,7 @@ _WHO = re.compile(
 )
 # "who calls unlink in here": what is called is any word there
 _CALLERS = re.compile(
-    r"^\W*(?:(?:so|and|hey|please|tell\s+me|show\s+me|find\s+out|see)\s+)*(?:who|what|which\s+\w+)\s+(?:(?:else|all|still|actually)\s+)*"
+    r"^\W*(?:(?:so|and|hey|please|tell\s+me|show\s+me|find\s+out|see)\s+)*(?:who|what|which\s+\w+)\s+(?:(?:else|all|still|actually|(?:in|under|below|inside|within)\s+[\w./-]+)\s+)*"
     r"(?:calls?|invokes?|imports?|includes?)\s+(?!(?:the|an?|it|this|that|them|itself|in|for|from|us|me|our|my|all|any|every\w*|no\w*|at|when|on)\b)"
     r"(?P<text>[a-z_]\w*(?:(?:\.|::|->|/)\w+)*)(?=\(\)|\W*$|\s*[?,;.]\s|\s+(?:in|here|anywhere|directly|somewhere|still|from|too)\b)",
     re.IGNORECASE,
@@ -108,7 +108,7 @@ _MARK = (
 )
 _MARKS_SOUGHT = re.compile(
     r"^\W*(?i:(?:please|hey|so|and|can|could|you|are|is|there|do|we|i|have|any|all|every|each|the|our|my|of|find|show|list|see|search|grep|rg"
-    r"|look|for|me|give|which|what|where|still|open|left|remaining|new|old)\s+)+"
+    r"|look|for|me|give|which|what|where|still|open|left|remaining|new|old)\s+)*"
     rf"(?P<marks>(?:{_MARK})(?:\s*(?:,|/|&|\+|\b(?i:and|or)\b)\s*(?:(?i:and|or|the)\s+)?(?:{_MARK}))*)(?![\w-]|\.\w|/\w)"
     r"(?=\W*$|\s+(?i:that|which|left|still|open|remaining|in|inside|under|below|from|across|anywhere|we|i|do|are|is|there|have|comments?|notes?|marks?)\b)"
 )

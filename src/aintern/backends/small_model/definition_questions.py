@@ -3,10 +3,12 @@
 from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.extractive_answer import defined_name, names_said
 from aintern.backends.small_model.facts_in_files import ASKED, LESS_LIKELY, FactQuestion, lines_of_files, quoted
 
 _SIGNATURE_LINES = 10
+_ABOVE = 3  # lines over a function that tell it from another of its name: #[cfg(windows)]
 _FUNCTION = r"(?:the\s+)?(?:function\s+|method\s+)?[`'\"]?(?P<name>[A-Za-z_]\w*(?:\.\w+)*)[`'\"]?(?:\(\))?(?:\s+(?:function|method))?"
 _RETURNS = re.compile(
     rf"{ASKED}what(?:\s+exactly)?\s+(?:does|do|will|would|can)\s+{_FUNCTION}\s+(?:return|give back|yield|raise|throw)"
@@ -20,12 +22,14 @@ _TAKES = re.compile(
     rf"|\bsignature\s+of\s+{_FUNCTION.replace('<name>', '<other>')}",
     re.IGNORECASE,
 )
-# "show me the function dumps in api.py"
+_KIND = r"(?:function|fn|func|def|method|class|struct|interface|trait|enum|constant|const|macro|type|component)"
+# "show me the function dumps in api.py", "show parseHeader"
 _SHOWN = re.compile(
     r"\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:show(?:\s+me)?|print|display|let\s+me\s+see|give\s+me|i(?:['’]d\s+like|\s+want)\s+to\s+see)\s+"
     r"(?:(?:the|whole|code|body|source|implementation|definition|of)\s+)*"
-    r"(?:(?:function|method|class|struct|interface|trait|enum)\s+[\"'`]?(?P<name>[A-Za-z_][\w.]*)[\"'`]?(?:\(\))?"
-    r"|[\"'`]?(?P<other>[A-Za-z_][\w.]*)[\"'`]?(?:\(\)|\s+(?:function|method|class|struct))(?:\(\))?)"
+    rf"(?:{_KIND}\s+[\"'`]?(?P<name>[A-Za-z_][\w.]*)[\"'`]?(?:\(\))?"
+    rf"|[\"'`]?(?P<other>[A-Za-z_][\w.]*)[\"'`]?(?:\(\)|\s+{_KIND})(?:\(\))?"
+    r"|[\"'`]?(?P<bare>[a-z]+[A-Z]\w*|[A-Z][a-z]+[A-Z]\w*|[A-Za-z]\w*_\w+)[\"'`]?)"
     r"(?:\s+(?:in|from|of|out\s+of)\s+[\"'`]?(?P<path>[\w./-]+)[\"'`]?)?[\s.!?]*$",
     re.IGNORECASE,
 )
@@ -71,16 +75,21 @@ def definition_question(request: str, paths: Sequence[str], read: Callable[[str]
     """The lines of a definition that a request asks for something in; None for another request, or where no file has it."""
     asked = request.strip()
     if (name := defined_name(asked)) and _RETURNS_IT.search(asked):
-        return _of_function(name, paths, read, is_return=True)
+        return _of_function(name, words_of(asked), paths, read, is_return=True)
     if returns := _RETURNS.search(asked):
-        return _of_function(returns["name"] or returns["other"], paths, read, is_return=True)
+        return _of_function(returns["name"] or returns["other"], words_of(asked), paths, read, is_return=True)
     if (takes := _TAKES.search(asked)) and (takes["name"] or takes["other"]).lower() not in _POINTS_BACK:
-        return _of_function(takes["name"] or takes["other"], paths, read, is_return=False)
+        return _of_function(takes["name"] or takes["other"], words_of(asked), paths, read, is_return=False)
     if shown := _SHOWN.match(asked):
         within = [
             path for path in paths if not shown["path"] or path == shown["path"] or path.endswith(f"/{shown['path']}")
         ]
-        return _definition(shown["name"] or shown["other"], within, read)
+        return _definition(shown["name"] or shown["other"] or shown["bare"], within, read)
+    if (inherits := _INHERITS.search(asked)) and (name := next(filter(None, inherits.groups()))):
+        return _definition(name, paths, read, head_only=True)
+    if valued := _IS_WHAT.fullmatch(asked):
+        name = valued["name"] or valued["other"]
+        return _value(name, paths, read) or _definition(name, paths, read)
     for name in names_said(asked):
         of_it = re.search(_WHAT_OF_IT.format(re.escape(name)), asked, re.IGNORECASE)
         if defined_name(asked) and _ASKS_VALUE.search(asked) and (value := _value(name, paths, read)):
@@ -92,6 +101,19 @@ def definition_question(request: str, paths: Sequence[str], read: Callable[[str]
     return None
 
 
+# "what does ReadTimeout inherit from", "the base class of Store"
+_CLASS = r"[`'\"]?(?:the\s+)?(?:class\s+)?(?P<{}>[A-Z]\w+)[`'\"]?"
+_INHERITS = re.compile(
+    rf"\b(?i:what|which\s+\w+)\s+(?i:does|do|is)\s+{_CLASS.format('name')}\s+(?i:inherit|extend|subclass|derive)"
+    rf"|\b(?i:(?:base|parent|super)[\s-]?class(?:es)?\s+of|parent\s+of)\s+{_CLASS.format('other')}"
+    rf"|\b(?i:what|which\s+\w+)\s+is\s+{_CLASS.format('third')}\s+(?i:derived|based|built|inherited)\s+(?i:from|on)"
+)
+# "what is DEFAULT_SIZE", "MAX_DEPTH value?"
+_CONSTANT = r"[`'\"]?(?P<{}>[A-Za-z]\w*_\w+|[a-z]+[A-Z]\w*)[`'\"]?"
+_IS_WHAT = re.compile(
+    rf"\W*(?i:what(?:['’]?s|\s+is)|value\s+of|tell\s+me)\s+(?i:the\s+)?(?i:value\s+of\s+)?(?i:the\s+)?{_CONSTANT.format('name')}(?:\s+(?i:set\s+to|worth|equal\s+to))?\W*"
+    rf"|\W*{_CONSTANT.format('other')}(?:\s+(?i:value|is\s+what|default))?\s*\?\W*"
+)
 _ASKS_VALUE = re.compile(
     r"\b(?:which|what)\s+(?:\w+\s+)?(?:value|hex|colou?r|number)\b|\bvalue\s+of\b|\bwhat\s+hex\b", re.IGNORECASE
 )
@@ -128,8 +150,8 @@ def _definition(
     name: str, paths: Sequence[str], read: Callable[[str], str], *, head_only: bool = False
 ) -> FactQuestion | None:
     """The whole of a function, a class or a value, up to its 60th line; the head alone of a function of which no more is asked."""
-    named = re.compile(
-        rf"\b(?:class|struct|interface|trait|enum|type|module|object)\s+{re.escape(name.rpartition('.')[2])}\b"
+    named = re.compile(  # not "struct place *p;" of C, nor a part of it
+        rf"\b(?:class|struct|interface|trait|enum|type|module|object)\s+{re.escape(name.rpartition('.')[2])}\b(?![\s*&]*[\w*&]*\s*[;,)=]|\s*[*&])"
     )
     function = _starts_of(name)
     bare = re.escape(name.rpartition(".")[2])
@@ -163,25 +185,25 @@ def _first_definition(
 
 
 def _of_function(
-    name: str, paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
+    name: str, said: frozenset[str], paths: Sequence[str], read: Callable[[str], str], *, is_return: bool
 ) -> FactQuestion | None:
-    """The head of a function with the lines that return something."""
+    """The head of a function with the lines that return something; of several in a file the one below whose words the request says."""
     starts = _starts_of(name)
     for path, lines in lines_of_files(sorted(paths, key=lambda path: LESS_LIKELY.search(path) is not None), read):
-        for at, line in enumerate(lines):
-            if starts.search(line):
-                head = _head(lines, at)
-                if not is_return:
-                    return quoted(path, lines, head)
-                body = _body(lines, head[-1])
-                given = [
-                    number for number in [*head[-1:], *body] if _RETURN.search(lines[number]) and number not in head
-                ]
-                if not given and path.endswith(_LAST_IS_RETURNED):
-                    given = [number for number in body if re.search(r"\w", lines[number])][-1:]
-                told = quoted(path, lines, [*head, *given])
-                is_short = given or "=>" in lines[at] or not body
-                return told if is_short else FactQuestion(path, f"{told.says}\n\nNo line of it returns anything.")
+        found = [at for at, line in enumerate(lines) if starts.search(line)]
+        if not found:
+            continue
+        at = max(found, key=lambda at: len(said & words_of(" ".join(lines[max(0, at - _ABOVE) : at]))))
+        head = _head(lines, at)
+        if not is_return:
+            return quoted(path, lines, head)
+        body = _body(lines, head[-1])
+        given = [number for number in [*head[-1:], *body] if _RETURN.search(lines[number]) and number not in head]
+        if not given and path.endswith(_LAST_IS_RETURNED):
+            given = [number for number in body if re.search(r"\w", lines[number])][-1:]
+        told = quoted(path, lines, [*head, *given])
+        is_short = given or "=>" in lines[at] or not body
+        return told if is_short else FactQuestion(path, f"{told.says}\n\nNo line of it returns anything.")
     return None
 
 

@@ -14,7 +14,9 @@ _DOCUMENTATION = re.compile(
 # "how big is the docs folder": not what is in it
 _ITS_FILES = re.compile(
     r"\b(?:documentation|docs?|manuals?|wiki)(?:/|\s+)(?:folder|director(?:y|ies)|dir|tree|site|build)\b"
-    r"|\b(?:how\s+(?:big|large|long|old|many)|size\s+of)\s+(?:(?:is|are|the|our|of|lines?|words?|pages?|files?|in|has|have)\s+)*(?:documentation|docs?|manuals?|readme)\b",
+    r"|\b(?:how\s+(?:big|large|long|old|many)|size\s+of)\s+(?:(?:is|are|the|our|of|lines?|words?|pages?|files?|in|has|have)\s+)*"
+    r"(?:documentation|docs?|manuals?|readme)\b"
+    r"|\bhow\s+many\b.*\b(?:in|under|below|inside)\s+(?:the\s+|our\s+)?(?:documentation|docs?)\b",
     re.IGNORECASE,
 )
 _ASKS = re.compile(r"\b(?:what|which|how|who|whose|where|when|why|does|do|is|are|can|should|must)\b|\?", re.IGNORECASE)

@@ -31,7 +31,7 @@ _ASKS_WHERE = re.compile(
     r"|\bvalue of\b|\bwhat(?:['’]?s|\s+is)\s+(?:the\s+)?\S+\s+(?:set to|defined as)\b"
     r"|\b(?:find|locate|grep\s+for|look\s+(?:up|for)|search\s+for)\s+(?:me\s+)?(?:the|its|our)\s+(?:definition|declaration|implementation|struct|class|function|interface|enum|trait"
     r"|method|constant|macro)\b|\b(?:what|which)\s+file\s*(?:/|and|&|\+)\s*(?:what\s+|which\s+)?line\b|\bfile\s+and\s+line\b"
-    r"|\bline(?:\s+number)?\s+of\s+(?:the\s+)?(?:definition|declaration)\b",
+    r"|\bline(?:\s+number)?\s+of\s+(?:the\s+)?(?:definition|declaration)\b|^\W*line(?:\s+number)?\s+of\s+",
     re.IGNORECASE | re.DOTALL,
 )
 # "where is open_session called": every line but the ones that define it
@@ -42,6 +42,10 @@ _ASKS_USES = re.compile(
     r"|\b(?:who|what|which\s+\w+)\s+(?:else\s+)?(?:calls?|uses?|invokes?|references?|imports?|instantiates?|raises?|throws?|catch(?:es)?)\s+"
     r"(?:the\s+)?(?:function\s+|method\s+|class\s+)?[`'\"]?(?P<other>[A-Za-z_]\w+)",
     re.IGNORECASE,
+)
+# "where is open_session defined and where is it used"
+_AND_USED = re.compile(
+    r"(?:\band|\bor|,|/|&)\s+.{0,20}?\b(?:used|called|referenced|imported|its\s+(?:uses?|callers?))\b", re.IGNORECASE
 )
 _IDENTIFIER = re.compile(
     r"(?<![\w-])--[a-z][\w-]*\b|\b(?:\w+_\w+|[a-z]+[A-Z]\w*|[A-Z]+[a-z]\w*[A-Z]\w*|[A-Z]{3,}\w*|\w+(?=\())\b(?![./]\w)"
@@ -123,7 +127,7 @@ def names_said(request: str) -> list[str]:
 
 def definitions(request: str, text: str) -> str:
     """Where a request asks where something is defined: the lines of a search's result that define it, as an answer; else ''."""
-    if not _ASKS_WHERE.search(request) or _ASKS_USES.search(request):
+    if not _ASKS_WHERE.search(request) or _ASKS_USES.search(request) or _AND_USED.search(request):
         return ""
     lines = result_lines(text)
     for name in names_said(request):
@@ -177,6 +181,21 @@ def definition_search(request: str, text: str) -> dict[str, Any]:
     if not name or CUT_OFF not in text or definitions(request, text):
         return {}
     return {"query": rf"{_DEFINING}\b{name}\b|^\s*{name}\s*:?=[^=]", "regex": True}
+
+
+_ASKS_IMPORTS = re.compile(
+    r"\b(?:who|what|which\s+\w+)\b[^?]{0,40}?\bimports?\s+[`'\"]?(?P<name>[\w.@/-]*\w)", re.IGNORECASE
+)
+
+
+def import_search(request: str, text: str) -> dict[str, Any]:
+    """Where a request asks what imports something, and a search's result `text` was cut off: the arguments of a search for imports alone;
+    else {}."""
+    asked = _ASKS_IMPORTS.search(request)
+    if asked is None or CUT_OFF not in text:
+        return {}
+    begin = r"^\s*(?:import|from|use|using|#\s*include|require|@import)\b|\brequire\(|\bimport\("
+    return {"query": rf"(?:{begin}).*\b{re.escape(asked['name'])}\b", "regex": True}
 
 
 def units(text: str) -> list[str]:

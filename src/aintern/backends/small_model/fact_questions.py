@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.definition_questions import definition_question
 from aintern.backends.small_model.facts_in_files import ASKED, LESS_LIKELY, FactQuestion, lines_of_files, quoted
+from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.backends.small_model.version_questions import version_question
 
 _VALUE = re.compile(
@@ -47,6 +48,14 @@ _FILLERS = frozenset((
 _SAME = {
     "max": "maximum", "min": "minimum", "db": "database", "url": "address", "pwd": "password", "dir": "folder", "directory": "folder",
 }  # fmt: skip
+_ASIDES = frozenset((
+    "get", "set", "use", "give", "take", "show", "tell", "know", "right", "exactly", "currently", "actually", "many", "much", "long",
+    "often", "big", "large", "s", "being", "wait", "allow", "allowed", "configured", "hardcoded", "code", "default",
+))  # fmt: skip
+_NAME_OF_CODE = re.compile(
+    r"(?<![\w./-])(?:[A-Za-z_]\w*\.)+[A-Za-z_]\w{4,}(?![\w/]|\.\w)|(?<![\w./-])[A-Z][a-z]+[A-Z]\w*(?![\w/]|\.\w)"
+)
+_MOST_UNSAID = 2  # words of the question that neither a line of code nor its place has
 # Where the key does not say it: by the subject's word.
 _SAID_OTHERWISE = {
     "port": r"(?i)\blisten(?:AndServe)?\(\s*[\"':]*\d{2,5}|\bport\b\W{0,4}[^\n]{0,24}?(?<!\d)\d{2,5}\b|^\s*EXPOSE\s+\d+"
@@ -140,6 +149,7 @@ def _of_value(request: str, subject: str, paths: Sequence[str], read: Callable[[
     named = [
         path for path in paths if re.search(rf"(?<![\w/.-]){re.escape(path.rpartition('/')[2])}(?![\w-])", request)
     ]
+    names = _NAME_OF_CODE.findall(request) if not named else []
     otherwise = [re.compile(_SAID_OTHERWISE[word]) for word in needed if word in _SAID_OTHERWISE]
     best: list[tuple[int, str, list[str], int]] = []
     for path, lines in lines_of_files(named or paths, read):
@@ -151,6 +161,10 @@ def _of_value(request: str, subject: str, paths: Sequence[str], read: Callable[[
             if re.match(r"\s*\[|[\w-]+:\s*$|\s*\"?\w+\"?:\s*\{\s*$", line):
                 section = _words(line)
             score = _score(line, path, needed, said, section | around)
+            if score and not all(
+                any(part in f"{path}\n{line}" for part in (name, name.rpartition(".")[2])) for name in names
+            ):
+                score = 0  # "what status code is codes.teapot": not that of anything else
             if not score and any(pattern.search(line) for pattern in otherwise):
                 score = 1 + len(said & (section | around | _words(line)))
             if score:
@@ -175,5 +189,8 @@ def _score(line: str, path: str, needed: set[str], said: set[str], around: set[s
         return 0
     key = _words(setting["key"])
     if not (key & needed) or key - said - _FILLERS - around or needed - key - around:
+        return 0
+    # "the size of the fifo cache in ContentTypeParser" is not any `size` of a program
+    if not is_settings and len(said - key - around - _FILLERS - FUNCTION_WORDS - _ASIDES) >= _MOST_UNSAID:
         return 0
     return 10 + 4 * len(key & needed) + len(said & (key | around))

@@ -164,6 +164,8 @@ class PathSources:
             *self._named,
             *(path for path, own in described.items() if not any(own < each for each in described.values())),
         ]
+        if len({path.rpartition("/")[2].partition(".")[0].lower() for path in self._mentioned}) == 1:
+            self._mentioned.sort(key=lambda path: path.count("/"))  # "the license" is the one at the top
 
     def _named_with_spaces(self, text: str) -> tuple[list[str], str]:
         """The files with a space in their name that a text names, and the text without them: "Copy of a.txt" names no a.txt."""

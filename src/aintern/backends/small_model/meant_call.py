@@ -86,7 +86,8 @@ _TOLD_BY_COMMAND = re.compile(
     r"|[^\n]*\bwould\b[^\n]*\n(?:make|just|task|rake) (?:-n|--dry-run)\b|\W*(?:(?:please|pls)\s+)?install\b[^\n]*\n[^\n]*\binstall\b"
     r"|[^\n]*\b(?:between|against|compared?|versus|vs)\b[^\n]*\ngit diff (?:--\S+ )*[^\s.]\S*\.\."
     r"|[^\n]*\bcommits?\b[^\n]*\bnot\b[^\n]*\ngit log (?:-\S+ )*[^\s.@]\S*\.\."
-    r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t",
+    r"|[^\n]*\bhow many\b[^\n]*\bgit\b[^\n]*\ngit ls-files \| wc|\W*(?:check|test|validate)\b[^\n]*\bnginx\b[^\n]*\nnginx -t"
+    r"|[^\n]*\b(?:dependency\s+tree|tree\s+of\s+(?:the\s+)?dependencies)\b[^\n]*\n[^\n]*(?:dependenc|tree|graph)",
     re.IGNORECASE,
 )
 # "rebase interactively the last 5 commits", "extract a.tar.xz into /tmp/a": what only this program does.

@@ -10,10 +10,12 @@ from aintern.dialects.teaching import fence
 
 _VERSION = r"(?:the\s+)?(?:version\s+|release\s+)?v?(?P<{}>\d+\.\d+(?:\.\d+)*(?:[-.]?(?:a|b|rc|alpha|beta|dev|pre)[-.]?\d*)?)(?![\w.]*\w)"
 _ASKS = re.compile(
-    r"\b(?:what(?:['’]?s|\s+(?:is|was|were|are|did|has|got|things?|bugs?|features?))?(?:\s+(?:is|was|were|are|has|have|been|did|got|all))*\s+"
+    r"\b(?:(?:which|what)\s+\w+\s+(?:is|was|were|are|got|has\s+been|have\s+been)\s+(?:new|changed|fixed|added|removed|deprecated|dropped|broken)|what(?:['’]?s|\s+(?:is|was|were|are|did|has|got|things?|bugs?|features?))?(?:\s+(?:is|was|were|are|has|have|been|did|got|all))*\s+"
     r"(?:new|changed?|different|fix(?:ed)?|add(?:ed)?|remov(?:ed?)|deprecat(?:ed?)|br(?:ea|o)ke?n?|improved?)|what['’]?s\s+new|changes|changelog(?:\s+entry)?|release\s+notes|news|fixes)\s+"
     r"(?:(?:we|it|they|made|there|in|of|for|with|by|from|did)\s+)*"
     rf"{_VERSION.format('version')}"
+    rf"|\bwhen\s+(?:was|did|is|were|got|has)\s+(?:[a-z]+\s+)?{_VERSION.format('dated')}\s+(?:been\s+)?(?:released?|come|came|go|published|out|tagged|shipped)"
+    rf"|\b(?:release\s+)?date\s+of\s+{_VERSION.format('day')}"
     rf"|\bwhat\s+(?:did|does|has)\s+{_VERSION.format('other')}\s+(?:change|bring|fix|add|break|remove|contain|have)",
     re.IGNORECASE,
 )
@@ -30,7 +32,7 @@ def release_notes(request: str, paths: Sequence[str], read: Callable[[str], str]
     asked = _ASKS.search(request)
     if asked is None:
         return None
-    version = asked["version"] or asked["other"]
+    version = next(filter(None, asked.groups()))
     heading = re.compile(rf"(?<![\w.]){re.escape(version)}(?!\.?\w)|\bv{re.escape(version)}(?!\.?\w)", re.IGNORECASE)
     for path in (path for glob in _CHANGELOGS for path in paths if fnmatchcase(path.lower(), glob)):
         if section := headed_section(read(path).splitlines(), heading):

@@ -27,7 +27,7 @@ from aintern.backends.small_model.described_files import described_file, thrown_
 from aintern.backends.small_model.destructive_words import takes_away
 from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
-from aintern.backends.small_model.extractive_answer import defined_name, definition_search
+from aintern.backends.small_model.extractive_answer import defined_name, definition_search, import_search
 from aintern.backends.small_model.fact_questions import fact_question
 from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_content import file_content
@@ -35,6 +35,7 @@ from aintern.backends.small_model.grammar_values import PathSources, ValueSource
 from aintern.backends.small_model.limited_deletions import deletes_a_part
 from aintern.backends.small_model.new_files import NewFile, is_invented, new_file
 from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
+from aintern.backends.small_model.passages import Passage, passage_question
 from aintern.backends.small_model.plain_wording import in_plain_words
 from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
 from aintern.backends.small_model.project_tools import ProjectTools, project_folder, read_project_tools
@@ -176,6 +177,9 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     named = [path for path in named_files(turn.request, sources) if path in paths]
     is_command = sources.likeness >= THE_COMMAND  # "which processes use the most CPU"
     search = {} if is_command else _told_search(turn.request, named, paths)
+    name = used_text(turn.request) or defined_name(turn.request)
+    if not any(each.path for each in asked_of) and not search and not name:
+        asked_of = _asked_anywhere(turn, sources, paths, files.read) or asked_of
     gone = {str(call.parameters.get("path")) for call in turn.calls if call.tool == "delete_file"}
     left = tuple(path for path in deleted_files(turn.request, {*paths, *gone}) if path not in gone)
     is_ordered = any(orders_command(turn.request, command) for command in sources.commands)
@@ -184,7 +188,6 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
         is_ordered or search or left or any(each.path for each in asked_of) or changed_file(turn.request, sources)
     )
     beyond = _beyond(turn, sources, wants, tools, is_answered=is_answered)
-    name = used_text(turn.request) or defined_name(turn.request)
     is_file = any(name in (path, path.rpartition("/")[2]) for path in paths)  # "where is a.xml" is no search in texts
     if not search and name and not is_command and not (is_file and _WHERE_IS.search(turn.request)):
         search = {"query": searched_name(turn.request, name)}
@@ -194,7 +197,8 @@ def request_facts(turn: Turn, tools: Sequence[ToolSpec], files: KnownFiles) -> R
     if turn.calls:
         newest = turn.calls[-1]
         is_search = newest.tool == "search_content" and turn.results and not newest.parameters.get("regex")
-        search = definition_search(turn.request, turn.results[-1].text) if is_search else {}
+        text = turn.results[-1].text if is_search else ""
+        search = definition_search(turn.request, text) or import_search(turn.request, text)
     way = "" if turn.calls else told_way(turn.request, lambda wish: value_sources(wish, wish, paths, files.read))
     return RequestFacts(sources, paths, beyond, asked_of, _narrowed(search, turn.request, paths), left, way, shares)
 
@@ -210,16 +214,21 @@ def _told_search(request: str, named: Sequence[str], paths: Sequence[str]) -> Ma
 
 
 def _narrowed(search: Mapping[str, Any], request: str, paths: Sequence[str]) -> Mapping[str, Any]:
-    """A search with the kind of files and the case that the request says."""
-    several = several_kinds(request, paths) if search else ""
-    kinds = [several] if several else stated_patterns(request, (), paths) if search else []
-    kinds = kinds or list(filter(None, [files_called(request, paths)] if search else []))
-    if search and not kinds and (place := _IN_ONE.search(request)):
+    """A search with the kind of files, the folder and the case that the request says."""
+    if not search:
+        return {}
+    several = several_kinds(request, paths)
+    kinds = [several] if several else stated_patterns(request, (), paths)
+    kinds = kinds or list(filter(None, [files_called(request, paths)]))
+    if not kinds and (place := _IN_ONE.search(request)):
         stems = [path for path in paths if path.rpartition("/")[2].partition(".")[0].lower() == place["stem"].lower()]
         kinds = stems if len(stems) == 1 else []
-    by_case = stated_argument("case_sensitive", request) if search else None
+    kinds = [search["file_pattern"]] if "file_pattern" in search else kinds
+    if (folder := PathSources(ValueSources(request, tuple(paths))).said_folder()) and len(kinds) < 2:
+        kinds = [f"{folder}/**/{kinds[0]}" if kinds and "/" not in kinds[0] else kinds[0] if kinds else f"{folder}/**"]
+    by_case = stated_argument("case_sensitive", request)
     said = {"file_pattern": kinds[0]} if len(kinds) == 1 else {}
-    return {**said, **({"case_sensitive": by_case} if by_case is not None else {}), **search}
+    return {**({"case_sensitive": by_case} if by_case is not None else {}), **search, **said}
 
 
 def value_sources(
@@ -264,6 +273,7 @@ def value_sources(
     return replace(sources, commands=commands, likeness=likeness, commands_in=inside)
 
 
+_COULD_BE_A_COMMAND = 0.7  # likeness, of a question
 _NAMED_SO = 0.7  # likeness to a command whose program is named
 
 
@@ -365,6 +375,19 @@ def _asked_of_file(
         return None
     there = _where_it_can_be(turn, sources, paths)
     return fact_question(turn.request, there, read, is_command=sources.likeness >= THE_COMMAND)
+
+
+def _asked_anywhere(
+    turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
+) -> tuple[Passage, ...]:
+    """The passage that answers a question of no known form, in the files that it names or in any."""
+    is_told = sources.change is None and not sources.content and sources.likeness < _COULD_BE_A_COMMAND
+    if not is_told or asks_for_knowledge(turn.request, paths):
+        return ()
+    there = _where_it_can_be(turn, sources, paths)
+    spelled = [path for path in there if path.rpartition("/")[2].lower() in turn.request.lower()]
+    passage = passage_question(turn.request, spelled or there, read)
+    return (passage,) if passage else ()
 
 
 def _where_it_can_be(turn: Turn, sources: ValueSources, paths: Sequence[str]) -> list[str]:

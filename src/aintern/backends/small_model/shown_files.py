@@ -18,12 +18,12 @@ _KINDS = frozenset(
 # The note below a file that was not read whole; of one whose beginning was left out.
 _PART = re.compile(r"^\[Lines 1\D\d+ of (?P<all>\d+)", re.MULTILINE)
 _LATER_PART = re.compile(r"\[Lines (?!1\D)")
-_MOST_LINES = 60
-_MOST_CHARACTERS = 6_000
+_MOST_LINES = 100
+_MOST_CHARACTERS = 8_000
 
 
 def told_file(request: str, path: str, text: str) -> str:
-    """The answer to a request that only wants to see the file `path`: the first 60 lines of its `text`, at most 6,000 characters, and how
+    """The answer to a request that only wants to see the file `path`: the first 100 lines of its `text`, at most 8,000 characters, and how
     many lines more there are; '' for another request."""
     asked, where = _SHOWS.match(request), path.lower()
     words = re.findall(r"\w+", asked["file"].lower()) if asked else []

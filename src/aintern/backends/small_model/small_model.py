@@ -50,6 +50,8 @@ from aintern.backends.small_model.meant_call import (
     taking,
 )
 from aintern.backends.small_model.next_step import NextStep, first_part, next_step
+from aintern.backends.small_model.passages import Passage, says_name
+from aintern.backends.small_model.picked_call import Call, onto_itself, read_first, sought_instead
 from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, speaks_of_project
 from aintern.backends.small_model.request_facts import (
     CHANGING,
@@ -63,11 +65,12 @@ from aintern.backends.small_model.request_facts import (
 )
 from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, wants_another
 from aintern.backends.small_model.request_wishes import without_prohibitions
+from aintern.backends.small_model.search_results import CUT_OFF
 from aintern.backends.small_model.several_files import MOST as MOST_FILES
 from aintern.backends.small_model.shown_files import told_file
-from aintern.backends.small_model.stated_arguments import pattern_that_finds, stated_patterns
+from aintern.backends.small_model.stated_arguments import stated_patterns
 from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
-from aintern.backends.small_model.text_changes import asks_for_change, says_texts
+from aintern.backends.small_model.text_changes import asks_for_change
 from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, speaks_of_an_editor, tool_choice
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
@@ -81,6 +84,7 @@ _OPEN_FILES = "get_open_files"
 _LISTING = "list_directory"
 _SEARCH = "search_content"
 _READ = "read_file"
+_MOST_COUNTED = 10_000  # results of a search, the most that it gives
 _FILES = "search_files"
 _EDIT, _WRITE = "edit_file", "write_file"
 _OF_GIT = ("git_status", "git_diff")
@@ -121,10 +125,6 @@ TALK = (
     "give me a regular expression for an email address, no file please",
 )
 """Requests that need no tool; examples of `none`."""
-
-
-Call = tuple[str, dict[str, Any]]
-"""A tool and its parameters."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +231,8 @@ class SmallModel:
         # "in two sentences, what is this program for?" sounds like a question that no file answers; where one does, it is read.
         is_told = bool(answering) and speaks_of_project(turn.request)
         shares = {tool: share for tool, share in known.shares.items() if tool != adapter_prompt.NONE or not is_told}
-        if step is not None and needed and (turn.calls or not wants_another(step.tool, shares)):
+        is_sure = bool(turn.calls or (answering and says_name(turn.request)))
+        if step is not None and needed and (is_sure or not wants_another(step.tool, shares)):
             if step.tool in (_READ, *_OF_GIT):  # git is asked of all that was changed, not of what a request names
                 arguments = {"path": step.paths[0]} if step.paths else {}
                 needed = [taking(tool, arguments) for tool in needed]
@@ -315,11 +316,11 @@ class SmallModel:
             form = await self._exemplified_form(allowed, examples, another, turn.request, none=none)
         picked, more = await self._call_in(form, sources, slot)
         usage = usage.plus(more)
-        if picked is not None and (source := _onto_itself(picked)):  # a name that can't be meant: the next likeliest is
+        if picked is not None and (source := onto_itself(picked)):  # a name that can't be meant: the next likeliest is
             again = _CallForm(form.prompt, [tool for tool in tools if tool.id == picked[0]], form.stem, form.scale)
             picked, more = await self._call_in(again, replace(sources, no_target=source), slot)
             usage = usage.plus(more)
-        picked = _found_by_part(_read_first(picked, sources, tools), paths)
+        picked = sought_instead(read_first(picked, sources, tools), turn.request, paths, tools)
         return _Picked(None if picked is None or picked[0] == adapter_prompt.NONE else picked, usage, is_sure)
 
     async def _ask_adapter(self, request: str, paths: Sequence[str], slot: str) -> _Asked:
@@ -397,6 +398,9 @@ class SmallModel:
         ways = ((),) if is_done or not tools else (tools, ())
         last = turn.calls[-1]
         path = str(last.parameters.get("path") or "")
+        if again := _counted_again(turn):
+            yield _call_chunk(again, Usage())
+            return
         told = (
             _counted(turn)
             or definitions(turn.request, newest)
@@ -518,8 +522,8 @@ def _plain_answer(turn: Turn, known: RequestFacts, *, could_call: bool) -> str:
         return NEEDS_BIGGER_TO_TALK
     if not known.asked_of:
         return ""
-    if not turn.calls:
-        return NOT_SAID  # or the model would make something up
+    if not turn.calls:  # or the model would make something up
+        return "" if any(isinstance(each, Passage) for each in known.asked_of) else NOT_SAID
     answers = [_told(each, turn) for each in known.asked_of]
     return "\n\n".join(dict.fromkeys(answers)) if all(answers) else ""
 
@@ -546,6 +550,15 @@ def _counted(turn: Turn) -> str:
         return ""
     last = turn.calls[-1]
     return tally(turn.request, last.tool, turn.results[-1].text, str(last.parameters.get("query") or ""))
+
+
+def _counted_again(turn: Turn) -> Call | None:
+    """The newest search for as many as there are, where their number is asked for and it was cut off."""
+    last = turn.calls[-1]
+    is_cut_off = last.tool in (_FILES, _SEARCH) and CUT_OFF in turn.results[-1].text
+    if not is_cut_off or last.parameters.get("max_results") == _MOST_COUNTED or not _counted(turn):
+        return None
+    return last.tool, {**last.parameters, "max_results": _MOST_COUNTED}
 
 
 def _command_ended(turn: Turn, short: str) -> str:
@@ -609,31 +622,6 @@ def _least_likeness(odds: Mapping[str, float], choice: ToolChoice, sources: Valu
         return 0.0
     likeness = sources.likeness if _COMMANDS in choice.tools else 0.0
     return max(likeness, _ALMOST_ALIKE if is_certain(odds, choice.tools) else 0.0)
-
-
-def _read_first(call: Call | None, sources: ValueSources, tools: Sequence[ToolSpec]) -> Call | None:
-    """The call; instead of an edit whose texts are only guessed, or of a guessed text for a file that is there, so that it would spoil
-    the file, a look at the file."""
-    if call is None or all(tool.id != _READ for tool in tools):
-        return call
-    path = str(call[1].get("path") or "")
-    is_guessed = (call[0] == _EDIT and sources.change is None and not says_texts(call[1], sources.text)) or (
-        call[0] == _WRITE and path in sources.paths and not sources.content
-    )
-    return (_READ, {"path": path}) if path and is_guessed else call
-
-
-def _found_by_part(call: Call | None, paths: Sequence[str]) -> Call | None:
-    """The call; a search for files by a whole name that none has is one for a part of their names."""
-    if call is None or call[0] != _FILES:
-        return call
-    return call[0], {**call[1], "pattern": pattern_that_finds(str(call[1].get("pattern") or ""), paths)}
-
-
-def _onto_itself(call: Call) -> str:
-    """The source of a move or a copy that goes where it is already; '' for any other call."""
-    source = str(call[1].get("source") or "")
-    return source if source and call[1].get("destination") == source else ""
 
 
 def _quoting(options: InferenceOptions) -> str:

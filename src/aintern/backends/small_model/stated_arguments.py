@@ -143,7 +143,7 @@ _FILES_OF_A_KIND = re.compile(
 _SOME_OF_A_KIND = re.compile(
     r"^\W*(?:(?:please|hey|so|and|find|show|list|locate|give|me|are|is|there|do|we|you|i|need|want|to|know|still|have|see|where|which|what|search|look|for|all"
     r"|every|the|our|any|other|more|some|of|where['’]?s)\s+)+?"
-    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?)(?P<plural>s(?!\w)|\s+(?:files?|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
+    r"(?<=\s)(?P<kind>\w[\w.-]{2,}?|[a-z]\d(?=\s+files?\b))(?P<plural>s(?!\w)|\s+(?:files?|templates|scripts|sources|pages|modules|headers|stylesheets)\b|)"
     r"(?=\s*(?:$|[?!,;]|\.(?!\w)|(?:\s|^)(?:left|around|in|here|anywhere|remaining|besides|still|or|and|at|now|are|do|exist|below|under"
     r"|inside|next|outside|except|somewhere|lying)\b))",
     re.IGNORECASE,
@@ -504,7 +504,7 @@ def listed_folder(request: str, paths: Sequence[str]) -> str:
 def _pattern_of_kind(kind: str, plural: str, paths: Sequence[str]) -> str:
     """The glob of the files that are called so, by their ending or by the name that they have ("Dockerfiles", "pom.xmls"); '' for none."""
     folders = {folder.lower() for path in paths for folder in path.split("/")[:-1]}
-    if folders & {kind, kind + plural}:  # "list the overlays"
+    if folders & {kind, kind + plural} and "file" not in plural:  # "list the overlays"
         return ""
     names = {path.rpartition("/")[2] for path in paths}
     written = {(ending := name.rpartition(".")[2]).lower(): ending for name in names if "." in name}

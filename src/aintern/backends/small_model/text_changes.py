@@ -522,7 +522,10 @@ def _found(
         return [TextChange(*versioned, texts[0][0])]
     if spelled is None or is_key:
         return sets
-    return [new for path, text in texts if (new := _replaced(request, *spelled, path, text))] or sets
+    replaced = [new for path, text in texts if (new := _replaced(request, *spelled, path, text))]
+    # "change LIMIT from 10 to 20", where more than one file has a 10
+    is_set_there = len(replaced) != 1 and len(sets) == 1 and bare(spelled[0]) in sets[0].old
+    return sets if is_set_there else replaced or sets
 
 
 def renamed_file(request: str, paths: Sequence[str]) -> tuple[str, str] | None:
