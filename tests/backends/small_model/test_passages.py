@@ -54,6 +54,7 @@ def test_the_passage_with_its_words_is_told_with_its_place(request_text: str, pl
         "delete src/cli.rs",
         "which files have UsageError",
         "what is the biggest file in src",
+        "what would break if the trap message is not displayed",
     ],
 )
 def test_other_requests_and_what_no_passage_has_are_not_answered(request_text: str) -> None:

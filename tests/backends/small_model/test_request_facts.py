@@ -164,3 +164,13 @@ def test_a_passage_answers_what_no_rule_knows() -> None:
     texts = {"ci.yml": "stale:\n  days-before-stale: 60\n", "a.py": "x = 1\n"}
     turn = newest_turn([Message("user", "after how many days is an issue stale", origin="user")])
     assert [each.path for each in request_facts(turn, (), known_files(texts)).asked_of] == ["ci.yml"]
+
+
+def test_what_was_changed_in_a_file_and_how_big_a_folder_is_are_no_passages() -> None:
+    texts = {
+        "src/tax.php": "<?php // what did I change\n",
+        "node_modules/react/a.js": "// how big has node_modules become\n",
+    }
+    for request in ("what did I change in src/tax.php?", "how big has node_modules become?"):
+        turn = newest_turn([Message("user", request, origin="user")])
+        assert request_facts(turn, (), known_files(texts)).asked_of == ()

@@ -44,7 +44,8 @@ _ONLY_WHEN = {
     "git bisect bad": r"bisect|commit|revision|version|mark",
     "git bisect good {word}": r"bisect|commit|revision|version|mark",
     "git bisect bad {word}": r"bisect|commit|revision|version|mark",
-    "git pull origin {word}": r"pull|fetch|\bget\b|updat|sync|bring|origin|remote|upstream",
+    "git pull origin {word}": r"^(?!.*\borigin,? (?:with|by|and|but) (?:a )?rebas)"
+    r"(?=.*(?:pull|fetch|\bget\b|updat|sync|bring|origin|remote|upstream))",
     "rollback": r"roll|undo|revers|revert|back|down|cancel|wrong|reset",
     "git clean -fd": r"track|\bgit\b",
     "git merge --abort": r"merg",

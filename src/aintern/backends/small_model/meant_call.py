@@ -32,6 +32,7 @@ from aintern.backends.small_model.stated_arguments import (
     questioned_file,
 )
 from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call, wanted_too
+from aintern.backends.small_model.swapped_texts import swapped_pair
 from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
 from aintern.backends.small_model.tool_choice import THE_COMMAND
 from aintern.messages import ToolSpec
@@ -146,6 +147,9 @@ def _meant(request: str, sources: ValueSources) -> tuple[str, Mapping[str, Any]]
     where the files of a kind are, or wants a file run."""
     if _spells_out_edit(request, sources):
         return "edit_file", {}
+    spelled = [path for path in sources.paths if path.rpartition("/")[2] in request]
+    if sources.change is None and len(spelled) == 1 and swapped_pair(request):  # lines that are commands, to be swapped
+        return "read_file", {"path": spelled[0]}
     if sources.made and sources.content:
         return "write_file", {}
     if sources.made and asks_for_empty(request, sources.made):

@@ -23,7 +23,7 @@ _ASKS = re.compile(
 # What other rules and tools answer: places, lists, the state of git and of the machine, what a person thinks.
 _OTHERWISE = re.compile(
     r"\b(?:commits?(?!\s+hooks?)|branch(?:es)?|staged|uncommitted|stash|diff|git|blame|installed|running|processes|disk|cpu|memory\s+is"
-    r"|biggest|largest|smallest|longest|shortest|newest|oldest|free\s+space|failing|fail(?:ed)?|passing|why|explain|difference\s+between|better|best\s+way|opinion|recommend"
+    r"|biggest|largest|smallest|longest|shortest|newest|oldest|free\s+space|failing|fail(?:ed)?|passing|would|why|explain|difference\s+between|better|best\s+way|opinion|recommend"
     r"|how\s+many\s+(?:\S+\s+)?(?:files?|lines|tests?|commits|functions|classes|folders|modules)"
     r"|(?:which|what)\s+(?:\w+\s+)?(?:files?|folders?|modules?|tests?|functions|classes)(?!\s+names?))\b",
     re.IGNORECASE,
@@ -101,7 +101,9 @@ def passage_question(request: str, paths: Sequence[str], read: Callable[[str], s
     if not _ASKS.search(asked) or _OTHERWISE.search(asked):
         return None
     files = [(path, lines, "\n".join(lines)) for path, lines in lines_of_files(_likely_first(paths), read)]
-    terms = _weighted(_terms(asked), [(path, text) for path, _, text in files])
+    places = {part for path in paths for part in path.split("/")}
+    terms = [term for term in _terms(asked) if places.isdisjoint(term.forms)]
+    terms = _weighted(terms, [(path, text) for path, _, text in files])
     if not terms or (len(terms) == 1 and not terms[0].is_name):
         return None
     ranked = sorted(files, key=lambda file: -_told(terms, file[0], file[2]))

@@ -382,7 +382,7 @@ def _asked_anywhere(
 ) -> tuple[Passage, ...]:
     """The passage that answers a question of no known form, in the files that it names or in any."""
     is_told = sources.change is None and not sources.content and sources.likeness < _COULD_BE_A_COMMAND
-    if not is_told or asks_for_knowledge(turn.request, paths):
+    if not is_told or asks_for_knowledge(turn.request, paths) or changed_file(turn.request, sources):
         return ()
     there = _where_it_can_be(turn, sources, paths)
     spelled = [path for path in there if path.rpartition("/")[2].lower() in turn.request.lower()]
