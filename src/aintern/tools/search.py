@@ -61,7 +61,7 @@ async def search_files(
 ) -> ToolResult:
     """Find files whose path matches a glob. What .gitignore names is left out."""
     names, more = await Running().within(lambda running: _find_files(context, path, pattern, max_results, running))
-    text = "\n".join(visible(name) for name in names) or f"No file matches {pattern} in {path}."
+    text = "\n".join(visible(name) for name in names) or _no_file(context, pattern, path)
     if more:
         text += f"\n[Only the first {max_results} files; narrow the pattern or raise max_results.]"
     rest = "Narrow the pattern or the path."
@@ -149,6 +149,13 @@ def _find_files(context: ToolContext, path: str, pattern: str, most: int, runnin
                     return sorted(found), True
                 found.append(full)
     return sorted(found), False
+
+
+def _no_file(context: ToolContext, pattern: str, path: str) -> str:
+    """That no file is found, and that there may be some which are protected."""
+    told = f"No file matches {pattern}" + ("." if path in ("", ".") else f" in {path}.")
+    rule = context.protected.match_glob(pattern.rpartition("/")[2], write=False)
+    return f"{told} Protected files ({rule}) are not listed." if rule else told
 
 
 def _find_lines(context: ToolContext, query: Query, most: int, running: Running) -> tuple[list[Hit], bool]:

@@ -703,3 +703,9 @@ def test_the_tests_of_a_file_at_the_top_are_those_of_its_package() -> None:
     files = {"go.mod": "module x\n", "args.go": "", "args_test.go": "", "cmd/a_test.go": ""}
     assert commands(files, "run the tests in args_test.go")[0] == "go test ."
     assert commands(files, "run the tests in cmd/a_test.go")[0] == "go test ./cmd/..."
+
+
+def test_lines_are_counted_in_files_and_not_in_a_folder() -> None:
+    files = {"lib/a.py": "", "lib/b/c.py": "", "pyproject.toml": ""}
+    assert commands(files, "count lines of all python files in lib/")[0] == "find lib -name '*.py' | xargs wc -l"
+    assert commands(files, "count the lines of lib/a.py")[0] == "wc -l lib/a.py"

@@ -5,6 +5,7 @@ import re
 import pytest
 
 from aintern.backends.small_model.counting import (
+    counted_files,
     counted_search,
     counted_text,
     environment_search,
@@ -329,3 +330,10 @@ def test_attributes_and_imports_below_a_folder_are_sought() -> None:
     assert counted_text("how many #[test] are in tests/all.rs") == "#[test]"
     assert used_text("which files under src import shlex") == "shlex"
     assert marks_search("TODOs in lib?", ("lib/a.js",), ())["query"] == "TODO"
+
+
+def test_a_written_glob_is_counted_as_it_is() -> None:
+    assert (
+        counted_files("how many test_*.py files are there under tests", ("tests/test_a.py", "tests/b.py"))
+        == "test_*.py"
+    )

@@ -168,3 +168,8 @@ def test_a_value_of_anything_else_is_none() -> None:
     files = {"lib/a.js": "const size = 3\n", "lib/b.py": "status_code = None\n"}
     for request in ("whats the size of the fifo cache in ContentParser", "what status code is codes.teapot?"):
         assert fact_question(request, tuple(files), lambda path: files[path]) is None
+
+
+def test_a_setting_of_the_same_word_is_not_what_a_long_question_asks() -> None:
+    files = {"setup.cfg": "[metadata]\nurl = https://x.dev\n"}
+    assert fact_question("what url does the update check fetch from?", tuple(files), lambda path: files[path]) is None

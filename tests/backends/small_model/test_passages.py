@@ -73,3 +73,12 @@ def test_a_long_passage_is_told_by_the_lines_that_matter() -> None:
     asked = passage_question("what port does start() use, which host", ("a.py",), lambda _: text)
     assert asked is not None and "port=8080" in asked.says and "host='a'" in asked.says
     assert len(asked.says.splitlines()) < 20
+
+
+def test_the_line_that_defines_a_name_is_among_those_that_are_told() -> None:
+    scripts = "\n".join(f'    "other{number}": "npm run check:lint{number}",' for number in range(20))
+    text = f'{{\n  "scripts": {{\n    "check": "npm run check:lint && npm run x",\n{scripts}\n    "check:lint": "eslint ."\n  }}\n}}\n'
+    asked = passage_question(
+        "what command does npm run check:lint run", ("package.json", "a.js"), {"package.json": text, "a.js": ""}.get
+    )
+    assert asked is not None and "eslint ." in asked.says

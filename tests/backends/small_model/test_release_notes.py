@@ -22,6 +22,8 @@ def told(request: str) -> str:
         ("show me the release notes for 2.1.0", "- Themes."),
         ("what did 2.0.0 change", "- New door."),
         ("the changelog entry for 2.0.0 please", "- New door."),
+        ("when was 2.1.0 released", "2024-05-01"),
+        ("which bug was fixed in 2.0.1?", "- A fix for 2.1.0 of the parser."),
     ],
 )
 def test_the_section_of_the_version_is_told(request_text: str, said: str) -> None:
@@ -41,3 +43,9 @@ def test_the_section_of_the_version_is_told(request_text: str, said: str) -> Non
 )
 def test_other_requests_and_unknown_versions_are_not(request_text: str) -> None:
     assert told(request_text) == ""
+
+
+def test_a_link_to_the_version_before_is_no_heading_of_it() -> None:
+    text = "# Log\n\n## [2.6.0](https://x/compare/2.5.0...2.6.0)\n\n- New.\n\n## [2.5.0](https://x/compare/2.4.0...2.5.0)\n\n- Old.\n"
+    asked = release_notes("when was 2.5.0 released", ("CHANGELOG.md",), lambda _: text)
+    assert asked is not None and "- Old." in asked.says and "- New." not in asked.says

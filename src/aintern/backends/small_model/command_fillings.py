@@ -312,6 +312,8 @@ class CommandFillings:
         match name:
             case "path":
                 found = self._path(suffix, is_of_tests=template.action.startswith("test-"))
+                if template.command.startswith("wc "):  # it counts in files alone
+                    found = [path for path in found if path in self._paths.sources.paths]
                 if template.action in _OF_SEVERAL_FILES and len(each := self._listed(found)) > 1:
                     found = [" ".join(each), *found]
                 return self._of_its_runner(found, template) if template.action == "test-path" else found

@@ -23,7 +23,7 @@ _NOTHING_FAILED = re.compile(
 _SUMMARY = re.compile(
     r"\b\d+\s+(?:\w+\s+){0,2}(?:passed|failed|passing|failing|failures?|errors?|warnings?|skipped|tests?|specs?|examples?|problems?|assertions?|files?)\b"
     r"|\b(?:passed|failed|failures?|errors?|warnings?|tests?(?: run| suites)?)\s*[:=]\s*\d+|^(?-i:OK|FAILED|PASS|FAIL)\b|\btest result:"
-    r"|\bBUILD (?:SUCCESS|FAIL)|\bAll checks passed|\bfinished\b",
+    r"|^\s*\d+ total$|\bBUILD (?:SUCCESS|FAIL)|\bAll checks passed|\bfinished\b",
     re.IGNORECASE,
 )
 _WARNS = re.compile(r"(?<![\w-])(?:warning|warn|deprecat\w*)(?![\w-])", re.IGNORECASE)

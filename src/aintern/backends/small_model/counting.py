@@ -20,7 +20,7 @@ _ASKS = re.compile(
     r"(?i:\s+(?:times|the|all|of|is|are|does|do|we|lines?|places?|with|that|have|has|contain(?:s|ing)?|mention(?:s|ing)?|occurrences?"
     r"|uses?|using|calls?|calling|imports?|to|open|different|left|still|in|here|this|project|repo(?:sitory)?|files?"
     r"|comments?|word|text|name))*"
-    rf"\s+(?P<text>{_NAME}|{_USED}|#\[[\w:]+\]|@[A-Z]\w+)"
+    rf"\s+(?P<text>{_NAME}|{_USED}|#\[[\w:]+\]|@[A-Za-z]\w+)"
 )
 _USES = re.compile(
     r"^\W*(?i:(?:please |can you |could you )*(?=(?:find|search for|look for|locate|show me|where|which|grep for)\b))"
@@ -148,6 +148,7 @@ _ASKS_FILES = re.compile(
     r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
     re.IGNORECASE,
 )
+_WRITTEN_GLOB = re.compile(r"(?<![\w*./{])(?:\*\*/)?[\w-]*\*[\w*-]*(?:\.[\w*{},-]+)+(?![\w*])")  # "test_*.py"
 # "number of migrations in db/migrate?": what is counted are files by another name.
 _ASKS_LISTED = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all| the| of)*)\s+(?P<kind>(?!lines?|rows?|times|words)[a-z][\w-]+)\b",
@@ -218,6 +219,8 @@ def counted_search(request: str, named: Sequence[str] = (), paths: Sequence[str]
 def counted_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files whose number a request asks for: "how many Markdown files are below docs"; '' for any other request."""
     asked = _ASKS_FILES.search(request)
+    if asked and len(globs := _WRITTEN_GLOB.findall(request)) == 1:
+        return str(globs[0])
     kinds = stated_patterns(request, (), paths) if asked and not asked["kind"].lower().startswith(("fo", "di")) else []
     return kinds[0] if len(kinds) == 1 and not counted_text(request) else ""
 

@@ -55,6 +55,7 @@ _ASIDES = frozenset((
 _NAME_OF_CODE = re.compile(
     r"(?<![\w./-])(?:[A-Za-z_]\w*\.)+[A-Za-z_]\w{4,}(?![\w/]|\.\w)|(?<![\w./-])[A-Z][a-z]+[A-Z]\w*(?![\w/]|\.\w)"
 )
+_MOST_UNSAID_OF_SETTINGS = 3
 _MOST_UNSAID = 2  # words of the question that neither a line of code nor its place has
 # Where the key does not say it: by the subject's word.
 _SAID_OTHERWISE = {
@@ -191,6 +192,7 @@ def _score(line: str, path: str, needed: set[str], said: set[str], around: set[s
     if not (key & needed) or key - said - _FILLERS - around or needed - key - around:
         return 0
     # "the size of the fifo cache in ContentTypeParser" is not any `size` of a program
-    if not is_settings and len(said - key - around - _FILLERS - FUNCTION_WORDS - _ASIDES) >= _MOST_UNSAID:
+    unsaid = len(said - key - around - _FILLERS - FUNCTION_WORDS - _ASIDES)
+    if unsaid >= (_MOST_UNSAID_OF_SETTINGS if is_settings else _MOST_UNSAID):
         return 0
     return 10 + 4 * len(key & needed) + len(said & (key | around))

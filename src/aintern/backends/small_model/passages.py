@@ -17,7 +17,8 @@ _ASKS = re.compile(
     r"^\W*(?:(?:please|pls|so|and|hey|ok|can\s+you|could\s+you|tell\s+me|do\s+you\s+know|remind\s+me|look\s+up|find\s+out|check)\b[\s,]*)*"
     r"(?:what(?:['’]?s)?|which|who|whose|when|how\s+(?:long|often|many|much|big|large|old|far|fast|high|deep|wide)|after\s+how"
     r"|by\s+default|at\s+what|on\s+what|on\s+which|in\s+which|for\s+how|from\s+which|to\s+which|with\s+what|(?:is|are|does|do|did|can|must|should|has|have|was|were)\s+(?!you\b|there\b))\b"
-    r"|^\W*(?:the\s+)?(?:default|min(?:imum)?|max(?:imum)?|short|long|name|value|size|type|version|licen[cs]e|author|port|limit|timeout)\b[^?]*\?\s*$",
+    r"|^\W*(?:the\s+)?(?:default|min(?:imum)?|max(?:imum)?|short|long|name|value|size|type|version|licen[cs]e|author|port|limit|timeout)\b[^?]*\?\s*$"
+    r"|^\W*(?-i:[a-z]+[A-Z]\w*|[A-Za-z]\w*_\w+)(?:\(\))?\s+(?:value|default)?\s*(?:in|of|for)\s+\S+\W*$",
     re.IGNORECASE,
 )
 # What other rules and tools answer: places, lists, the state of git and of the machine, what a person thinks.
@@ -31,7 +32,7 @@ _OTHERWISE = re.compile(
 # An option, a text in quotes, a name as programs write it, a version.
 _NAME = re.compile(
     r"(?<![\w-])--?[A-Za-z][\w-]*|[`'\"]([^`'\"\n]{2,60})[`'\"]|\b[A-Za-z]\w*(?:(?:\.|::|->)[A-Za-z_]\w*)+|\b\w+_\w+\b|\b[a-z]+[A-Z]\w*\b"
-    r"|\b[A-Z][a-z]+[A-Z]\w*\b|\b\w+(?=\(\))|\bv?\d+(?:\.\d+)+\b"
+    r"|\b[A-Z][a-z]+[A-Z]\w*\b|\b\w+(?=\(\))|\bv?\d+(?:\.\d+)+\b|\b[a-z]\w*:[a-z][\w:-]*\b"
 )
 _WORD = re.compile(r"[A-Za-z][a-z]+(?:-[a-z]+)+|[A-Za-z][a-z]{2,}|\d+")
 _ENDINGS = re.compile(r"(?:ations?|ments?|ings?|edly|ed|es|ers?|s|e|y)$")
@@ -234,17 +235,19 @@ def _shown(terms: Sequence[_Term], lines: Sequence[str], at: range) -> list[int]
     if len(at) <= _MOST_LINES:
         return list(at)
     having = {number: [term for term in terms if term.is_in(lines[number], lines[number].lower())] for number in at}
+    names = [form for term in terms if term.is_name for form in term.forms]
+    defining = [number for number in at if any(_defines(name, lines[number]) for name in names)]
     parts = [range(begin, begin + _MOST_LINES) for begin in range(at.start, at.stop - _MOST_LINES + 1)]
 
     def said(part: range) -> float:
-        return sum(term.tells for term in {term for number in part for term in having[number]})
+        told = sum(term.tells for term in {term for number in part for term in having[number]})
+        return told + any(number in part for number in defining)
 
-    first = next((number for number in at if having[number]), at.start)
+    first = next(iter(defining or [number for number in at if having[number]]), at.start)
     best = max(parts, key=lambda part: (said(part), -abs(part.start - first)))
     if said(best) >= said(at):
         return list(best)
-    return sorted(
-        sorted((number for number in at if having[number]), key=lambda number: -said(range(number, number + 1)))[
-            :_MOST_LINES
-        ]
+    tells_most = sorted(
+        (number for number in at if having[number]), key=lambda number: -said(range(number, number + 1))
     )
+    return sorted(tells_most[:_MOST_LINES])

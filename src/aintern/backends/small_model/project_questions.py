@@ -95,7 +95,7 @@ class ProjectQuestion:
         return shown.strip() if len(found) < 2 else f"{fence(shown)}\n{shown}\n{fence(shown)}"
 
 
-_MANIFESTS = ("pyproject.toml", "package.json", "Cargo.toml", "composer.json", "pubspec.yaml")
+_MANIFESTS = ("pyproject.toml", "package.json", "Cargo.toml", "composer.json", "pubspec.yaml", "setup.cfg")
 _NAMED = re.compile(r"^\s*\"?name\"?\s*[=:]\s*[\"']?(?:@[\w-]+/)?(?P<name>[\w.-]+)", re.MULTILINE)
 
 

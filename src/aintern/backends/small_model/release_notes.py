@@ -33,7 +33,8 @@ def release_notes(request: str, paths: Sequence[str], read: Callable[[str], str]
     if asked is None:
         return None
     version = next(filter(None, asked.groups()))
-    heading = re.compile(rf"(?<![\w.]){re.escape(version)}(?!\.?\w)|\bv{re.escape(version)}(?!\.?\w)", re.IGNORECASE)
+    # A link behind it may name the version before: "[2.6.0](…/compare/2.5.0...2.6.0)".
+    heading = re.compile(rf"^[^(]*?(?<![\w.])v?{re.escape(version)}(?!\.?\w)", re.IGNORECASE)
     for path in (path for glob in _CHANGELOGS for path in paths if fnmatchcase(path.lower(), glob)):
         if section := headed_section(read(path).splitlines(), heading):
             bars, more = fence("\n".join(section)), len(section) - _MOST_LINES
