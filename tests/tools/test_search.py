@@ -161,6 +161,6 @@ async def test_without_ripgrep_the_failure_says_what_to_install(
 async def test_that_protected_files_are_not_listed_is_said(context: ToolContext, files: Path) -> None:
     (files / "server.pem").write_text("key")
     found = await search_files.execute(context, search_files.validate({"pattern": "**/*.pem"}))
-    assert found.text == "No file matches **/*.pem. Protected files (*.pem) are not listed."
+    assert found.content == "No file matches **/*.pem. Protected files (*.pem) are not listed."
     other = await search_files.execute(context, search_files.validate({"pattern": "*.zig", "path": "src"}))
-    assert other.text == "No file matches *.zig in src."
+    assert other.content == "No file matches *.zig in src."

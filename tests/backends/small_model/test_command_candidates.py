@@ -709,3 +709,10 @@ def test_lines_are_counted_in_files_and_not_in_a_folder() -> None:
     files = {"lib/a.py": "", "lib/b/c.py": "", "pyproject.toml": ""}
     assert commands(files, "count lines of all python files in lib/")[0] == "find lib -name '*.py' | xargs wc -l"
     assert commands(files, "count the lines of lib/a.py")[0] == "wc -l lib/a.py"
+
+
+def test_a_branch_that_is_not_needed_is_no_package_and_an_image_has_its_name() -> None:
+    files = {"package.json": "{}", "package-lock.json": "", "Dockerfile": "FROM node\n", "src/a.js": ""}
+    found = commands(files, "I don't need the local branch spike/graphql any more, remove it")
+    assert found[0] == "git branch -d spike/graphql"
+    assert commands(files, "build a docker image from here and call it ledger:dev")[0] == "docker build -t ledger:dev ."

@@ -48,7 +48,12 @@ def test_the_code_that_a_sentence_leads_to_is_told_with_it() -> None:
 
 
 @pytest.mark.parametrize(
-    "request_text", ["how big is the docs folder, what port size", "how long is the documentation of the server port"]
+    "request_text",
+    [
+        "how big is the docs folder, what port size",
+        "how long is the documentation of the server port",
+        "the port server page should live in docs, can you put it there",
+    ],
 )
 def test_its_files_are_not_what_it_says(request_text: str) -> None:
     assert documentation_question(request_text, tuple(DOCS), lambda path: DOCS[path]) is None

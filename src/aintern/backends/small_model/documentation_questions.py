@@ -16,6 +16,7 @@ _ITS_FILES = re.compile(
     r"\b(?:documentation|docs?|manuals?|wiki)(?:/|\s+)(?:folder|director(?:y|ies)|dir|tree|site|build)\b"
     r"|\b(?:how\s+(?:big|large|long|old|many)|size\s+of)\s+(?:(?:is|are|the|our|of|lines?|words?|pages?|files?|in|has|have)\s+)*"
     r"(?:documentation|docs?|manuals?|readme)\b"
+    r"|\b(?:lives?|belongs?|goe?s?|put|moved?)\b.*\b(?:in(?:to|side)?|to|under|below)\s+(?:the\s+|our\s+)?(?:documentation|docs?)\b"
     r"|\bhow\s+many\b.*\b(?:in|under|below|inside)\s+(?:the\s+|our\s+)?(?:documentation|docs?)\b",
     re.IGNORECASE,
 )
