@@ -6,7 +6,7 @@ from aintern.backends.backend import KnownFiles
 from aintern.backends.small_model.grammar_values import ValueSources
 from aintern.backends.small_model.request_facts import as_meant, newest_turn, request_facts, value_sources
 from aintern.backends.small_model.request_wants import CHANGE
-from aintern.messages import Message, ToolSpec
+from aintern.messages import Message, ToolCall, ToolSpec
 
 FILES = (
     *("web/package.json", "web/yarn.lock", "web/vitest.config.ts", "server/composer.json", "server/src/App.php"),
@@ -174,3 +174,18 @@ def test_what_was_changed_in_a_file_and_how_big_a_folder_is_are_no_passages() ->
     for request in ("what did I change in src/tax.php?", "how big has node_modules become?"):
         turn = newest_turn([Message("user", request, origin="user")])
         assert request_facts(turn, (), known_files(texts)).asked_of == ()
+
+
+def test_a_passage_is_the_same_after_its_file_was_read_and_no_other() -> None:
+    texts = {
+        "errors.js": "TOO_LARGE: make(\n  'TOO_LARGE',\n  'Body is too large',\n  413,\n),\n",
+        **{f"lib/part{number}.js": f"status({number}) // http\n" for number in range(6)},
+    }
+    said = Message("user", "what http status does TOO_LARGE have", origin="user")
+    call = ToolCall("read_file", {"path": "errors.js"})
+    read = [
+        Message("assistant", "", tool_calls=(call,)),
+        Message("tool", texts["errors.js"], call_id=call.id, tool="read_file", success=True),
+    ]
+    found = [request_facts(newest_turn(each), (), known_files(texts)).asked_of for each in ([said], [said, *read])]
+    assert found[0] == found[1] and "413" in str(found[0])

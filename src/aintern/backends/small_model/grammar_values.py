@@ -8,6 +8,7 @@ from dataclasses import field
 from itertools import pairwise
 
 from aintern.backends.small_model import lazy_re as re
+from aintern.backends.small_model.spelling import is_ordinary
 from aintern.backends.small_model.text_changes import TextChange
 from aintern.backends.small_model.typing_slips import one_slip
 from aintern.dataclass import dataclass
@@ -190,6 +191,8 @@ class PathSources:
         for word in self._words:
             lowered = word.lower()
             if len(word) < _SLIP_LETTERS or lowered in names or lowered in exact or lowered in _NO_NAMES:
+                continue
+            if is_ordinary(lowered):  # "built on" means no folder "build"
                 continue
             found += [
                 (word, path)

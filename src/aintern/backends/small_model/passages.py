@@ -105,7 +105,7 @@ def passage_question(request: str, paths: Sequence[str], read: Callable[[str], s
     places = {part for path in paths for part in path.split("/")}
     terms = [term for term in _terms(asked) if places.isdisjoint(term.forms)]
     terms = _weighted(terms, [(path, text) for path, _, text in files])
-    if not terms or (len(terms) == 1 and not terms[0].is_name):
+    if not terms or (len(terms) == 1 and not terms[0].is_name and len(paths) > 1):
         return None
     ranked = sorted(files, key=lambda file: -_told(terms, file[0], file[2]))
     best: tuple[float, str, list[str], range, int | None] | None = None

@@ -337,7 +337,7 @@ def _asked_of_files(
         return (defined,)
     if is_told and (notes := release_notes(turn.request, paths, read)):
         return (notes,)
-    if documented := documentation_question(turn.request, paths, read):
+    if is_told and (documented := documentation_question(turn.request, paths, read)):
         return (documented,)
     of_project = _asked_of_project(turn, sources, paths, read, shares)
     if of_project is None or not of_project.says:
@@ -384,10 +384,12 @@ def _asked_anywhere(
     is_told = sources.change is None and not sources.content and sources.likeness < _COULD_BE_A_COMMAND
     if not is_told or asks_for_knowledge(turn.request, paths) or changed_file(turn.request, sources):
         return ()
-    there = _where_it_can_be(turn, sources, paths)
-    spelled = [path for path in there if path.rpartition("/")[2].lower() in turn.request.lower()]
-    passage = passage_question(turn.request, spelled or there, read)
-    return (passage,) if passage else ()
+    likely_first = list(dict.fromkeys((*sources.paths, *paths)))
+    spelled = [path for path in likely_first if path.rpartition("/")[2].lower() in turn.request.lower()]
+    # In all of them after a call as well: what a word tells hangs on how many files have it.
+    passage = passage_question(turn.request, spelled or likely_first, read)
+    is_read = passage and (not turn.calls or any(call.parameters.get("path") == passage.path for call in turn.calls))
+    return (passage,) if passage and is_read else ()
 
 
 def _where_it_can_be(turn: Turn, sources: ValueSources, paths: Sequence[str]) -> list[str]:
