@@ -69,6 +69,8 @@ _UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
 _MOST_LINES = 12  # of a passage that is told
 _LONGEST = 40  # lines of a passage that is looked at as one
 _MOST_FILES = 25
+_LONGEST_QUESTION = 400  # characters
+_LONGEST_LINE = 1_000  # characters, of one that defines something: no minified program
 _NOWHERE = 0.5  # how much a word tells that no file has, of one that a single file has
 _LEAST = 0.6  # of what the words of the request tell
 
@@ -96,10 +98,10 @@ def says_name(request: str) -> bool:
 
 
 def passage_question(request: str, paths: Sequence[str], read: Callable[[str], str]) -> Passage | None:
-    """The passage of the workspace's files that has what a question asks about; None for what is no question of a fact, and where no
-    passage has most of it. Reads at most 300 files, 2 million characters in all."""
+    """The passage of the workspace's files that has what a question of at most 400 characters asks about; None for what is no question of
+    a fact, and where no passage has most of it. Reads at most 300 files, 2 million characters in all."""
     asked = request.strip()
-    if not _ASKS.search(asked) or _OTHERWISE.search(asked):
+    if len(asked) > _LONGEST_QUESTION or not _ASKS.search(asked) or _OTHERWISE.search(asked):
         return None
     files = [(path, lines, "\n".join(lines)) for path, lines in lines_of_files(_likely_first(paths), read)]
     places = {part for path in paths for part in path.split("/")}
@@ -225,9 +227,8 @@ def _score(terms: Sequence[_Term], request: str, path: str, heading: str, lines:
 
 
 def _defines(name: str, text: str) -> bool:
-    return any(
-        pattern.search(line) for line in text.splitlines() if name in line for pattern in defining_patterns(name)
-    )
+    having = [line for line in text.splitlines() if name in line and len(line) <= _LONGEST_LINE]
+    return any(pattern.search(line) for line in having for pattern in defining_patterns(name))
 
 
 def _shown(terms: Sequence[_Term], lines: Sequence[str], at: range) -> list[int]:
