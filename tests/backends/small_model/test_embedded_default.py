@@ -339,3 +339,18 @@ async def test_a_definition_that_the_first_matches_leave_out_is_searched_for(mod
     ]
     told = await ask(model, done, specs(), "defined")
     assert (told.calls, told.text) == ([], "b.py:9:class Basket(Cart):")
+
+
+async def test_a_search_that_was_cut_off_is_counted_again_only_where_tools_may_be_called(
+    model: EmbeddedDefault,
+) -> None:
+    call = ToolCall("search_files", {"pattern": "*.py"})
+    found = "a.py\nb.py\n[Only the first 2 files; narrow the pattern or raise max_results.]"
+    said = [Message("user", "how many python files are there"), Message("assistant", "", tool_calls=(call,))]
+    said.append(Message("tool", found, call_id=call.id, tool="search_files", success=True))
+    again = await ask(model, said, specs(), "counted again")
+    assert [(each.tool, dict(each.parameters)) for each in again.calls] == [
+        ("search_files", {"pattern": "*.py", "max_results": 10_000})
+    ]
+    told = await ask(model, said, [], "told")
+    assert not told.calls and told.text.startswith("at least 2 files")

@@ -398,7 +398,7 @@ class SmallModel:
         ways = ((),) if is_done or not tools else (tools, ())
         last = turn.calls[-1]
         path = str(last.parameters.get("path") or "")
-        if again := _counted_again(turn):
+        if again := _counted_again(turn, tools):
             yield _call_chunk(again, Usage())
             return
         told = (
@@ -552,11 +552,16 @@ def _counted(turn: Turn) -> str:
     return tally(turn.request, last.tool, turn.results[-1].text, str(last.parameters.get("query") or ""))
 
 
-def _counted_again(turn: Turn) -> Call | None:
-    """The newest search for as many as there are, where their number is asked for and it was cut off."""
+def _counted_again(turn: Turn, tools: Sequence[ToolSpec]) -> Call | None:
+    """The newest search for as many as there are, where their number is asked for, it was cut off, and its tool may still be called."""
     last = turn.calls[-1]
     is_cut_off = last.tool in (_FILES, _SEARCH) and CUT_OFF in turn.results[-1].text
-    if not is_cut_off or last.parameters.get("max_results") == _MOST_COUNTED or not _counted(turn):
+    if (
+        not is_cut_off
+        or all(tool.id != last.tool for tool in tools)
+        or last.parameters.get("max_results") == _MOST_COUNTED
+        or not _counted(turn)
+    ):
         return None
     return last.tool, {**last.parameters, "max_results": _MOST_COUNTED}
 
