@@ -8,7 +8,7 @@ from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
 from aintern.backends.small_model.not_counted import is_not_counted, kept_hits
 from aintern.backends.small_model.search_results import CUT_OFF, HIT
-from aintern.backends.small_model.stated_arguments import stated_patterns
+from aintern.backends.small_model.stated_arguments import globs_said, stated_patterns
 
 _NAME = (
     r"\"[^\"\n]{1,100}\"|'[^'\n]{1,100}'|`[^`\n]{1,100}`"
@@ -148,7 +148,6 @@ _ASKS_FILES = re.compile(
     r"(?P<kind>files?|scripts?|modules?|documents?|pages?|images?|folders?|director(?:y|ies))\b",
     re.IGNORECASE,
 )
-_WRITTEN_GLOB = re.compile(r"(?<![\w*./{])(?:\*\*/)?[\w-]*\*[\w*-]*(?:\.[\w*{},-]+)+(?![\w*])")  # "test_*.py"
 # "number of migrations in db/migrate?": what is counted are files by another name.
 _ASKS_LISTED = re.compile(
     r"\b(?:how many|number of|count(?: up)?(?: all| the| of)*)\s+(?P<kind>(?!lines?|rows?|times|words)[a-z][\w-]+)\b",
@@ -219,8 +218,8 @@ def counted_search(request: str, named: Sequence[str] = (), paths: Sequence[str]
 def counted_files(request: str, paths: Sequence[str]) -> str:
     """The glob of the files whose number a request asks for: "how many Markdown files are below docs"; '' for any other request."""
     asked = _ASKS_FILES.search(request)
-    if asked and len(globs := _WRITTEN_GLOB.findall(request)) == 1:
-        return str(globs[0])
+    if asked and len(globs := globs_said(request)) == 1:
+        return globs[0]
     kinds = stated_patterns(request, (), paths) if asked and not asked["kind"].lower().startswith(("fo", "di")) else []
     return kinds[0] if len(kinds) == 1 and not counted_text(request) else ""
 

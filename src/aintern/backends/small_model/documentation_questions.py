@@ -6,7 +6,7 @@ from math import log
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.facts_in_files import FactQuestion
+from aintern.backends.small_model.facts_in_files import UNDERLINE, FactQuestion
 
 _DOCUMENTATION = re.compile(
     r"\b(?:documentation|documented|docs?|manuals?|handbook|user\s+guide|readme|wiki)\b", re.IGNORECASE
@@ -29,7 +29,6 @@ _ABOUT_IT = re.compile(
 )
 _PROSE = re.compile(r"(?i)\.(?:md|markdown|rst|adoc|txt|org)$|(?:^|/)readme$")
 _NO_PROSE = re.compile(r"(?i)(?:^|/)(?:requirements[\w.-]*|licen[cs]e[\w.-]*|changelog[\w.-]*|cmakelists)\.txt$")
-_UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
 _MOST_FILES = 200
 _MOST_CHARACTERS = 2_000_000
 _MOST_LINES = 12
@@ -90,7 +89,7 @@ def _bare_paragraphs(paths: Sequence[str], read: Callable[[str], str]) -> Iterat
                 start = start if held else at
                 held.append(line.rstrip())
                 continue
-            is_heading = (len(held) == 2 and _UNDERLINE.fullmatch(held[1])) or (
+            is_heading = (len(held) == 2 and UNDERLINE.fullmatch(held[1])) or (
                 len(held) == 1 and held[0].startswith("#")
             )
             if held and not is_heading:

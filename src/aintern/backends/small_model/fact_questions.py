@@ -101,9 +101,14 @@ def fact_question(
 ) -> FactQuestion | None:
     """The fact that a request asks for, where exactly one file has it. Of one that `is_command`, asked as one asks for a command, only
     what a function takes or returns. Reads at most 300 files, 2 million characters in all."""
+    return definition_question(request, paths, read) or stated_fact(request, paths, read, is_command=is_command)
+
+
+def stated_fact(
+    request: str, paths: Sequence[str], read: Callable[[str], str], *, is_command: bool = False
+) -> FactQuestion | None:
+    """The same for what no definition says."""
     asked = request.strip()
-    if defined := definition_question(asked, paths, read):
-        return defined
     asked = _ITS_PLACE.sub("", asked) if len(_ITS_PLACE.sub("", asked).split()) > 2 else asked
     if _ENVIRONMENT_VARIABLE.search(asked) and (variable := _of_environment(asked, paths, read)):
         return variable

@@ -17,6 +17,9 @@ LESS_LIKELY = re.compile(
 )
 """Files in which a name is rather used than defined."""
 
+UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
+"""The line below a heading of reStructuredText, and of Markdown's older form."""
+
 _MOST_FILES = 300
 _MOST_CHARACTERS = 2_000_000
 _MOST_LINES = 12

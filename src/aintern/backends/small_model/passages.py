@@ -5,11 +5,12 @@ with what its path and the heading above it say.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from math import log
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.extractive_answer import defining_patterns
-from aintern.backends.small_model.facts_in_files import LESS_LIKELY, FactQuestion, lines_of_files, quoted
+from aintern.backends.small_model.facts_in_files import LESS_LIKELY, UNDERLINE, FactQuestion, lines_of_files, quoted
 from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.dataclass import dataclass
 
@@ -65,7 +66,6 @@ _HEAD = re.compile(
 )
 _GENERATED = re.compile(r"lock|\.min\.|\.map$|\.svg$|(?:^|/)go\.sum$", re.IGNORECASE)
 _HEADING = re.compile(r"\s{0,3}(?:#{1,6}\s+\S.*|\[[\w.\" -]+\]\s*)$")
-_UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
 _MOST_LINES = 12  # of a passage that is told
 _LONGEST = 40  # lines of a passage that is looked at as one
 _MOST_FILES = 25
@@ -103,15 +103,20 @@ def passage_question(request: str, paths: Sequence[str], read: Callable[[str], s
     asked = request.strip()
     if len(asked) > _LONGEST_QUESTION or not _ASKS.search(asked) or _OTHERWISE.search(asked):
         return None
-    files = [(path, lines, "\n".join(lines)) for path, lines in lines_of_files(_likely_first(paths), read)]
+    files = list(lines_of_files(_likely_first(paths), read))
     places = {part for path in paths for part in path.split("/")}
     terms = [term for term in _terms(asked) if places.isdisjoint(term.forms)]
-    terms = _weighted(terms, [(path, text) for path, _, text in files])
     if not terms or (len(terms) == 1 and not terms[0].is_name and len(paths) > 1):
         return None
-    ranked = sorted(files, key=lambda file: -_told(terms, file[0], file[2]))
+    having = [_having(terms, path, lines) for path, lines in files]
+    terms = _weighted(terms, having)
+    likely = [
+        _told(terms, has) * (0.7 if LESS_LIKELY.search(path) else 1)
+        for (path, _), has in zip(files, having, strict=True)
+    ]
+    ranked = sorted(range(len(files)), key=lambda number: -likely[number])
     best: tuple[float, str, list[str], range, int | None] | None = None
-    for path, lines, _ in ranked[:_MOST_FILES]:
+    for path, lines in (files[number] for number in ranked[:_MOST_FILES]):
         for at, heading in _passages(lines):
             above = lines[heading] if heading is not None else ""
             score = _score(terms, asked, path, above, [lines[number] for number in at])
@@ -149,22 +154,23 @@ def _forms(name: str) -> tuple[str, ...]:
     return (name, last) if not re.search(r"\d", name) and len(last) > 3 else (name,)
 
 
-def _weighted(terms: Sequence[_Term], files: Sequence[tuple[str, str]]) -> list[_Term]:
-    lows = [(text, f"{path}\n{text}".lower()) for path, text in files]
-    having = [sum(term.is_in(text, low) for text, low in lows) for term in terms]
+def _having(terms: Sequence[_Term], path: str, lines: Sequence[str]) -> list[bool]:
+    """Which of the terms a file has; words also in its path."""
+    text = "\n".join(lines)
+    low = f"{path}\n{text}".lower()
+    return [term.is_in(text, low) for term in terms]
+
+
+def _weighted(terms: Sequence[_Term], having: Sequence[Sequence[bool]]) -> list[_Term]:
+    most, counts = log(1 + len(having)), [sum(has) for has in zip(*having, strict=True)] or [0] * len(terms)
     return [
-        _Term(
-            term.forms,
-            term.is_name,
-            term.tells * (log(1 + len(lows) / count) if count else _NOWHERE * log(1 + len(lows))),
-        )
-        for term, count in zip(terms, having, strict=True)
+        replace(term, tells=term.tells * (log(1 + len(having) / count) if count else _NOWHERE * most))
+        for term, count in zip(terms, counts, strict=True)
     ]
 
 
-def _told(terms: Sequence[_Term], path: str, text: str) -> float:
-    low = f"{path}\n{text}".lower()
-    return sum(term.tells for term in terms if term.is_in(text, low)) * (0.7 if LESS_LIKELY.search(path) else 1)
+def _told(terms: Sequence[_Term], has: Sequence[bool]) -> float:
+    return sum(term.tells for term, is_there in zip(terms, has, strict=True) if is_there)
 
 
 def _passages(lines: Sequence[str]) -> Iterator[tuple[range, int | None]]:
@@ -175,7 +181,7 @@ def _passages(lines: Sequence[str]) -> Iterator[tuple[range, int | None]]:
         if line.strip():
             continue
         if start < number and (
-            _HEADING.match(lines[start]) or (start + 1 < number and _UNDERLINE.fullmatch(lines[start + 1]))
+            _HEADING.match(lines[start]) or (start + 1 < number and UNDERLINE.fullmatch(lines[start + 1]))
         ):
             heading = start
             is_underlined = not _HEADING.match(lines[start])

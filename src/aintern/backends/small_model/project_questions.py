@@ -12,6 +12,7 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.described_files import is_question
 from aintern.backends.small_model.example_retrieval import ExampleIndex
+from aintern.backends.small_model.facts_in_files import UNDERLINE
 from aintern.backends.small_model.file_purpose import leading_comment
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
@@ -33,7 +34,6 @@ _PLAIN_RANK = "#######"
 _PLAIN_HEADING = re.compile(
     r"(?P<title>[A-Z][\w /-]{2,30}):\s*|(?P<capitals>[A-Z][A-Z /-]{3,30})\s*"
 )  # of a text without marks
-_UNDERLINE = re.compile(r"([=~^\"'*+#-])\1{2,}\s*")
 _PAIRS = {"[": "]", "{": "}", "(": ")"}
 _TABLE = re.compile(r"\s*\[[^\]]+\]\s*(?:#.*)?")
 _ELEMENT = re.compile(r"\s*<(\w+)>")
@@ -176,7 +176,7 @@ def _prose(lines: Sequence[str]) -> Iterator[str]:
     length, is_code = 0, False
     for number, line in enumerate(lines):
         is_code ^= line.lstrip().startswith("```")
-        is_heading = number + 1 < len(lines) and _UNDERLINE.fullmatch(lines[number + 1])
+        is_heading = number + 1 < len(lines) and UNDERLINE.fullmatch(lines[number + 1])
         if is_code or is_heading or not _PROSE.match(line):
             if length:
                 return
@@ -204,7 +204,7 @@ def headed_section(lines: Sequence[str], wanted: re.Pattern[str]) -> list[str]:
         is_code ^= line.lstrip().startswith("```")
         if not is_code and (match := _HEADING.match(line)):
             heads.append((number, match[1], match[2]))
-        elif not is_code and number and (match := _UNDERLINE.fullmatch(line)) and re.match(r"\w", lines[number - 1]):
+        elif not is_code and number and (match := UNDERLINE.fullmatch(line)) and re.match(r"\w", lines[number - 1]):
             heads.append((number - 1, match[1], lines[number - 1]))
         elif not is_code and (match := _PLAIN_HEADING.fullmatch(line)):
             heads.append((number, _PLAIN_RANK, match["title"] or match["capitals"]))

@@ -28,7 +28,7 @@ from aintern.backends.small_model.destructive_words import takes_away
 from aintern.backends.small_model.docstrings import added_docstring
 from aintern.backends.small_model.documentation_questions import documentation_question
 from aintern.backends.small_model.extractive_answer import defined_name, definition_search, import_search
-from aintern.backends.small_model.fact_questions import fact_question
+from aintern.backends.small_model.fact_questions import fact_question, stated_fact
 from aintern.backends.small_model.facts_in_files import FactQuestion
 from aintern.backends.small_model.file_content import file_content
 from aintern.backends.small_model.grammar_values import PathSources, ValueSources
@@ -369,12 +369,11 @@ def _asked_of_project(
 def _asked_of_file(
     turn: Turn, sources: ValueSources, paths: Sequence[str], read: Callable[[str], str]
 ) -> FactQuestion | None:
-    """The fact in a file that the request asks for, if it asks for one and spells out no change. The whole workspace is searched
-    once."""
+    """The fact in a file, other than a definition, that the request asks for, if it asks for one and spells out no change."""
     if sources.change is not None or sources.content or changed_file(turn.request, sources):
         return None
     there = _where_it_can_be(turn, sources, paths)
-    return fact_question(turn.request, there, read, is_command=sources.likeness >= THE_COMMAND)
+    return stated_fact(turn.request, there, read, is_command=sources.likeness >= THE_COMMAND)
 
 
 def _asked_anywhere(

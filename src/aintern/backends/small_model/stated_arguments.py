@@ -425,11 +425,17 @@ def pattern_of_files(request: str, paths: Sequence[str]) -> str:
     return names[0] if len(names) == 1 and names[0].lower().startswith(longest) else f"*{longest}*"
 
 
+def globs_said(request: str) -> list[str]:
+    """The globs that a request writes out: "test_*.py"."""
+    return list(dict.fromkeys(glob[0].rstrip(".,") for glob in _GLOB.finditer(request)))
+
+
 def _written_globs(request: str) -> str:
     """The globs that a request looks for and writes out, as one ("all *.yaml and *.yml files"); '' where there are none, or it looks for
     a text in such files."""
-    globs = list(dict.fromkeys(glob[0].rstrip(".,") for glob in _GLOB.finditer(request)))
-    globs = globs or [f"**/*{ending['after'] or ending['alone']}" for ending in _ENDINGS.finditer(request)]
+    globs = globs_said(request) or [
+        f"**/*{ending['after'] or ending['alone']}" for ending in _ENDINGS.finditer(request)
+    ]
     if not globs or not _SOUGHT_BY_GLOB.match(request) or _BY_TEXT.search(request):
         return ""
     if len(globs) == 1:
