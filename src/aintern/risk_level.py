@@ -17,7 +17,7 @@ class RiskLevel(StrEnum):
     @property
     def rank(self) -> int:
         """0 for safe to 4 for critical."""
-        return _RANK[self.value]
+        return _RANK[self]
 
     @property
     def label(self) -> str:

@@ -1,7 +1,6 @@
 """The rows of one allowed call on the audit record: each is written before the step that it is about, and none twice."""
 
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from aintern.errors import NotRecorded, StoreError
@@ -25,8 +24,7 @@ class CallRecord:
     def finished(self, *, success: bool, error: str, duration: float) -> None:
         """The call, or the command that it runs, has ended; the first word about it stands. `duration` in seconds."""
         if not self._is_finished and not (self._only_failure and success):
-            with _on_record():
-                self._audit.finished(self.row, success=success, error=error, duration=duration)
+            self._write(self._audit.finished, success=success, error=error, duration=duration)
             self._is_finished = True
 
     def handed_over(self) -> "CallRecord":
@@ -37,18 +35,14 @@ class CallRecord:
 
     def committed(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to become real."""
-        with _on_record():
-            self._audit.committed(self.row, told)
+        self._write(self._audit.committed, changes=told)
 
     def discarded(self, told: Mapping[str, Any]) -> None:
         """What the command changed in its layer is about to be thrown away."""
-        with _on_record():
-            self._audit.discarded(self.row, told)
+        self._write(self._audit.discarded, changes=told)
 
-
-@contextmanager
-def _on_record() -> Iterator[None]:
-    try:
-        yield
-    except StoreError as error:
-        raise NotRecorded(error.message, error.hint) from error
+    def _write(self, append: Callable[..., None], **values: Any) -> None:
+        try:
+            append(self.row, **values)
+        except StoreError as error:
+            raise NotRecorded(error.message, error.hint) from error

@@ -1,8 +1,8 @@
 """A request's time limit, which stands still while the run waits for a person."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Iterator
-from contextlib import AbstractContextManager, asynccontextmanager, contextmanager, nullcontext
+from collections.abc import Iterator
+from contextlib import AbstractContextManager, contextmanager, nullcontext
 from types import TracebackType
 
 
@@ -56,18 +56,21 @@ class CallTime:
     def __init__(self) -> None:
         self._limit: PausableTimeout | None = None
 
-    @asynccontextmanager
-    async def limited(self, seconds: float | None) -> AsyncGenerator[None]:
-        """One attempt: raises TimeoutError inside after `seconds`; never for None."""
-        if seconds is None:
-            yield
-            return
-        self._limit = PausableTimeout(seconds)
-        try:
-            async with self._limit:
-                yield
-        finally:
-            self._limit = None
+    def limited(self, seconds: float | None) -> "CallTime":
+        """One attempt, to be entered: raises TimeoutError inside after `seconds`; never for None."""
+        self._limit = None if seconds is None else PausableTimeout(seconds)
+        return self
+
+    async def __aenter__(self) -> None:
+        if self._limit is not None:
+            await self._limit.__aenter__()
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        limit, self._limit = self._limit, None
+        if limit is not None:
+            await limit.__aexit__(kind, error, trace)
 
     def paused(self) -> AbstractContextManager[None]:
         """Time spent inside does not count."""

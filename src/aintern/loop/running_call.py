@@ -67,7 +67,7 @@ class RunningCall:
         )
         if edited:
             await services.contexts.try_sandbox(self._run)
-        async with running as context:
+        with running as context:
             behalf = OnBehalf(context, partial(services.permit, self._call.id), self._run.warn)
             if edited:
                 await services.after_edits.before(behalf, self._run.request.request_id, edited)

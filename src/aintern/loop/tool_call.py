@@ -55,6 +55,7 @@ SAME_RESULT = (
 ASKED_AGAIN = "The call is riskier now than what was shown, so you are asked again."
 # A tool result is cut by characters: counting its tokens would cost a model call, and four is on the safe side for code.
 CHARACTERS_PER_TOKEN = 4
+_OF_A_RESULT = tuple(each.name for each in fields(ToolResult))
 
 
 @dataclass(frozen=True, slots=True)
@@ -589,7 +590,7 @@ class CallInProgress:
             call_id=self.call.id,
             tool=self.call.tool,
             status=status,
-            **{each.name: getattr(result, each.name) for each in fields(result)},
+            **{name: getattr(result, name) for name in _OF_A_RESULT},
         )
 
     def withdraw(self) -> None:

@@ -2,8 +2,8 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Mapping
-from contextlib import AbstractContextManager, asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Iterator, Mapping
+from contextlib import AbstractContextManager, asynccontextmanager, contextmanager
 from dataclasses import replace
 from functools import partial
 from typing import Any, Literal
@@ -151,8 +151,8 @@ class ToolContextFactory:
         """A context for previews, which change nothing."""
         return ToolContext(self.jail, self.protected, conversation_id=self.conversation_id, host=self.host)
 
-    @asynccontextmanager
-    async def for_call(
+    @contextmanager
+    def for_call(
         self,
         run: Run,
         call: ToolCall,
@@ -162,7 +162,7 @@ class ToolContextFactory:
         progress: Callable[[ToolProgress], None],
         ask: AskPerson,
         paused: Callable[[], AbstractContextManager[None]],
-    ) -> AsyncGenerator[ToolContext]:
+    ) -> Iterator[ToolContext]:
         """The context of one execution; when it is left, what the call changed is on record for undo. What a command rated safe
         changes is not kept, nor what any changes in a read-only session. `paused`: the call's time stands still in it."""
         recorder = _Recorder(self, run, call)

@@ -36,12 +36,18 @@ class HeadFile:
     @contextmanager
     def locked(self) -> Iterator[None]:
         """No other process appends within."""
-        descriptor = self._open()
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+        self.lock()
         try:
             yield
         finally:
-            fcntl.flock(descriptor, fcntl.LOCK_UN)
+            self.unlock()
+
+    def lock(self) -> None:
+        """No other process appends until `unlock`."""
+        fcntl.flock(self._open(), fcntl.LOCK_EX)
+
+    def unlock(self) -> None:
+        fcntl.flock(self._descriptor, fcntl.LOCK_UN)
 
     def read(self) -> AuditHead | None:
         """What the file says; None when it is missing, empty or not readable as a record."""
@@ -55,8 +61,9 @@ class HeadFile:
         return AuditHead(int(found[1]), found[2].decode()) if found else None
 
     def write(self, head: AuditHead) -> None:
+        """To be called within the lock."""
         try:
-            os.pwrite(self._open(), f"{head.count:020d} {head.hash}\n".encode(), 0)
+            os.pwrite(self._descriptor, f"{head.count:020d} {head.hash}\n".encode(), 0)
         except OSError as error:
             raise self._failed("written", error) from error
 

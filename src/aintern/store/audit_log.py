@@ -9,13 +9,13 @@ was changed, removed, inserted or moved, or a tail that was cut off, is found. W
 import hashlib
 import threading
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aintern.messages import new_id
-from aintern.risk_level import RiskLevel
+from aintern.risk_level import RiskFactor, RiskLevel
 from aintern.store.audit_head import AuditHead, HeadFile
 from aintern.store.audit_query import AuditPage, AuditQuery, index_words, read_page
 from aintern.store.audit_row import (
@@ -29,7 +29,7 @@ from aintern.store.audit_row import (
     listed,
 )
 from aintern.store.clock import utc_now
-from aintern.store.database import Database, storable_values
+from aintern.store.database import SCHEMA_VERSION, Database, Transaction, storable_values
 from aintern.store.id_prefixes import full_id
 from aintern.store.secret_masking import mask, mask_json
 from aintern.store.store_location import data_folder
@@ -40,11 +40,8 @@ if TYPE_CHECKING:
 # A row's own columns, in their order: all but its number and the two hashes.
 _EMPTY = dict.fromkeys(COLUMNS[1:-2], "") | dict.fromkeys(("seconds_open", "success", "duration"))
 _AS_GIVEN = ("tool", "decision", "conversation", "run", "call", "who", "scope", "decided_at", "grant_id")
-# One row also of an empty log. The version stands in it since another AIntern may migrate the database at any time.
-_LAST = (
-    "SELECT version_num, seq, hash, time FROM schema_version LEFT JOIN"
-    " (SELECT seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1) AS newest ON 1 = 1"
-)
+# The version stands beside it since another AIntern may migrate the database at any time.
+_LAST = f"SELECT ({SCHEMA_VERSION}), seq, hash, time FROM audit_log ORDER BY seq DESC LIMIT 1"  # noqa: S608
 _INSERT = f"INSERT INTO audit_log ({', '.join(COLUMNS)}) VALUES ({', '.join('?' * len(COLUMNS))})"  # noqa: S608
 _LEFT_OUT = "a success is not recorded (audit_all is off)"  # stands as the error of a decided row
 _INDEX_EVERY = 256  # rows between two updates of the text index: one by one would cost more than the rows themselves
@@ -59,7 +56,7 @@ class AuditLog:
         self.head_file = HeadFile(head_path or _head_path(database))
         self._unindexed = 0
         self._lock = threading.RLock()
-        self._is_appending = False
+        self._open: Transaction | None = None  # within which rows are being appended
         self._newest: AuditHead | None = None  # of the rows that are being appended
 
     def decided(self, decision: Decision) -> str:
@@ -75,7 +72,7 @@ class AuditLog:
             **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
-            "factors": mask_json(listed(decision.risk.factors)),
+            "factors": _factors(decision.risk.factors),
             "denial_reason": mask(decision.denial_reason),
             "parameters": mask_json(decision.parameters),
             "proposed": "" if decision.proposed is None else mask_json(decision.proposed),
@@ -102,7 +99,7 @@ class AuditLog:
             **{name: getattr(decision, name) for name in _AS_GIVEN},
             "tool_name": decision.tool_name or decision.tool,
             "risk": decision.risk.level.value,
-            "factors": mask_json(listed(decision.risk.factors)),
+            "factors": _factors(decision.risk.factors),
             "parameters": mask_json(decision.parameters),
             "summary": mask(decision.summary),
         }
@@ -150,27 +147,38 @@ class AuditLog:
     def close(self) -> None:
         self.head_file.close()
 
-    @contextmanager
-    def appending(self, *, durable: bool = False) -> Iterator[None]:
+    def appending(self, *, durable: bool = False) -> Transaction:
         """A transaction for rows of the log and for what is to be stored with them, all or nothing. Inner ones join the outer one.
         Must not be entered within another transaction: processes wait for the head file's lock first, then for the database's."""
-        with self._lock:
-            if self._is_appending:
-                yield
-                return
-            with self.head_file.locked():
-                self._is_appending, self._newest = True, None
-                try:
-                    with self.database.transaction(durable=durable):
-                        yield
-                finally:
-                    self._is_appending = False
-                # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
-                if self._newest is not None:
-                    self.head_file.write(self._newest)
-            if self._unindexed >= _INDEX_EVERY:
-                self._unindexed = 0
-                index_words(self.database)
+        return Transaction(self._lock, self._begin, self._end, durable)
+
+    def _begin(self, durable: bool) -> bool:
+        """False where rows are being appended already."""
+        if self._open is not None:
+            return False
+        self.head_file.lock()
+        transaction = self.database.transaction(durable=durable)
+        try:
+            transaction.begin()
+        except BaseException:
+            self.head_file.unlock()
+            raise
+        self._open, self._newest = transaction, None
+        return True
+
+    def _end(self, _durable: bool, succeeded: bool) -> None:
+        transaction, self._open = self._open, None
+        try:
+            if transaction is not None:
+                transaction.end(succeeded)
+            # After the commit: a kill in between leaves a head that lags, which is whole; never one that is ahead.
+            if succeeded and self._newest is not None:
+                self.head_file.write(self._newest)
+        finally:
+            self.head_file.unlock()
+        if succeeded and self._unindexed >= _INDEX_EVERY:
+            self._unindexed = 0
+            index_words(self.database)
 
     def _append(self, values: Mapping[str, Any], *, durable: bool) -> None:
         """Chains and inserts one row. `values` are columns by name; what is not named is empty."""
@@ -189,19 +197,26 @@ class AuditLog:
                 row["decided_at"] = row["decided_at"] or now
             chained = storable_values([count, *row.values(), last.hash])
             digest = hash_of(chained)
-            database.execute(_INSERT, (*chained, digest))
+            database.execute_storable(_INSERT, (*chained, digest))
             self._newest = AuditHead(count, digest)
             self._unindexed += 1
 
     def _last(self) -> tuple[AuditHead, str]:
         """The row to chain to, and its time. Where the table's tail was cut, the head file's: the gap stays visible.
         Raises StoreError when the database was brought to another version meanwhile."""
-        version, count, digest, at = self.database.row(_LAST) or ("", None, "", "")
-        self.database.check_version(version)
         kept = self.head_file.read()
-        if count is None:
+        found = self.database.row(_LAST)
+        if found is None:
+            self.database.check_version(*(self.database.row(SCHEMA_VERSION) or ("",)))
             return kept or AuditHead(0, GENESIS), ""
+        version, count, digest, at = found
+        self.database.check_version(version or "")
         return (kept if kept and kept.count > count else AuditHead(count, digest)), at
+
+
+@lru_cache(256)  # most safe calls have the same
+def _factors(factors: tuple[RiskFactor, ...]) -> str:
+    return mask_json(listed(factors))
 
 
 def _head_path(database: Database) -> Path:

@@ -6,7 +6,6 @@ Queries are SQL text on the driver itself (sqlite3 or psycopg), with `?` for par
 import sqlite3
 import threading
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
 from dataclasses import fields
 from functools import cache, partial
 from pathlib import Path
@@ -25,13 +24,15 @@ T = TypeVar("T")
 Row = tuple[Any, ...]
 # What makes a value of what its column holds, where that is not the value itself.
 _MADE: Mapping[Any, Callable[[Any], Any]] = {bool: bool, RiskLevel: RiskLevel}
-_VERSION = "SELECT version_num FROM schema_version"
+SCHEMA_VERSION = "SELECT version_num FROM schema_version"
 # Two processes must not migrate at once; the number only has to be nobody else's. Who waits for that, waits for its end.
 _ONE_MIGRATES = "SET LOCAL lock_timeout = 0; SELECT pg_advisory_xact_lock(1634299508)"
 
 
-class _Transaction:
-    """See `Database.transaction`. A step of the loop enters five, so it is a class: a generator takes three times as long."""
+class Transaction:
+    """See `Database.transaction`. A step of the loop enters eight, so it is a class: a generator takes three times as long.
+
+    `begin` says whether it is the outer one; only that one has an `end`, which is told whether all went well."""
 
     __slots__ = ("_begin", "_durable", "_end", "_is_outer", "_lock")
 
@@ -44,6 +45,12 @@ class _Transaction:
         self._durable = durable
 
     def __enter__(self) -> None:
+        self.begin()
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        self.end(error is None)
+
+    def begin(self) -> None:
         self._lock.acquire()
         try:
             self._is_outer = self._begin(self._durable)
@@ -51,10 +58,10 @@ class _Transaction:
             self._lock.release()
             raise
 
-    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+    def end(self, succeeded: bool) -> None:
         try:
             if self._is_outer:
-                self._end(self._durable, error is None)
+                self._end(self._durable, succeeded)
         finally:
             self._lock.release()
 
@@ -126,9 +133,13 @@ class Database:
 
     def execute(self, sql: str, parameters: Sequence[Any] = ()) -> int:
         """Runs one statement (its own transaction unless one is open) and gives the number of rows it changed."""
+        return self.execute_storable(sql, storable_values(parameters))
+
+    def execute_storable(self, sql: str, parameters: Sequence[Any]) -> int:
+        """As `execute`, with parameters that `storable_values` gave."""
         with self._lock:
             try:
-                return int(self._live().execute(self._text(sql), storable_values(parameters)).rowcount)
+                return int(self._live().execute(self._text(sql), parameters).rowcount)
             except Exception as error:
                 self._report(error)
                 raise
@@ -174,13 +185,13 @@ class Database:
                 self._report(error)
                 raise
 
-    def transaction(self, *, durable: bool = False) -> AbstractContextManager[None]:
+    def transaction(self, *, durable: bool = False) -> Transaction:
         """All or nothing; writers wait for each other from the start. Inner transactions join the outer one.
 
         `durable`: on the disk, not only in the operating system's hands, when it ends. Without it a kill -9 loses nothing
         either, a power cut may lose the last moments (never the database).
         """
-        return _Transaction(self._lock, self._begin, self._end, durable)
+        return Transaction(self._lock, self._begin, self._end, durable)
 
     def _begin(self, durable: bool) -> bool:
         """False where a transaction is open that this one joins."""
@@ -225,7 +236,7 @@ class Database:
     def is_upgraded(self) -> bool:
         """Whether somebody has brought the schema to another version since it was opened: nothing more can be recorded through this
         connection. Raises StoreError."""
-        return self.row(_VERSION) != (self._opened_at,)
+        return self.row(SCHEMA_VERSION) != (self._opened_at,)
 
     @property
     def unwritable(self) -> str:
@@ -337,7 +348,7 @@ class Database:
             tables = "SELECT tablename FROM pg_tables WHERE schemaname = current_schema()"
         names = {name for (name,) in self.rows(tables)}
         if "schema_version" in names:
-            found = self.row(_VERSION)
+            found = self.row(SCHEMA_VERSION)
             return found[0] if found else "without a number"
         if names and self.kind == "sqlite":
             raise StoreError(

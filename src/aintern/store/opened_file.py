@@ -26,8 +26,8 @@ class OpenedFile:
 
     def __init__(self, path: Path) -> None:
         """Raises StoreError when the file is not there."""
-        self.path = path
-        self._log = path.with_name(f"{path.name}-wal")
+        self.path = str(path)
+        self._log = f"{path}-wal"
         status = self._status()
         self._inode = (status.st_dev, status.st_ino)
         self._seen = (status.st_mtime_ns, status.st_size)
@@ -68,7 +68,7 @@ class OpenedFile:
 
     def _status(self) -> os.stat_result:
         try:
-            return os.stat(self.path)  # noqa: PTH116 before each statement: pathlib takes three times as long
+            return os.stat(self.path)  # noqa: PTH116 before each transaction: pathlib takes three times as long
         except FileNotFoundError:
             raise self._error("was deleted") from None
         except OSError as error:

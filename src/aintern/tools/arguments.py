@@ -178,11 +178,13 @@ class _Checker:
 
     def _resolve(self, schema: Any) -> JsonObject:
         for _ in range(_MAX_DEPTH):
-            if not isinstance(schema, Mapping) or "$ref" not in schema:
-                break
+            if not isinstance(schema, Mapping):
+                return {}
+            if "$ref" not in schema:
+                return schema
             target = at_pointer(self.root, schema["$ref"]) or {}
             schema = {**target, **{k: v for k, v in schema.items() if k != "$ref"}}
-        return schema if isinstance(schema, Mapping) else {}
+        return {}
 
     def _check_any(self, value: Any, schema: JsonObject, choices: Any, where: str, depth: int) -> Any:
         for choice in choices:

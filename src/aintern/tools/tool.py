@@ -7,6 +7,7 @@ import shlex
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from contextlib import AbstractAsyncContextManager
 from dataclasses import field
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, overload
 
@@ -401,6 +402,7 @@ class FunctionTool(Tool):
 
     def __init__(self, function: Callable[..., Any], risk: str | RiskLevel, options: dict[str, Any]) -> None:
         self._function = function
+        self._run = _awaitable(function)
         self._signature = Signature.of(function, ToolContext, own_schema=options.get("parameters") is not None)
         self.id = options.pop("id", "") or function.__name__
         self.name = options.pop("name", "") or self.id.replace("_", " ").capitalize()
@@ -457,7 +459,7 @@ class FunctionTool(Tool):
 
     async def preview(self, context: ToolContext, parameters: JsonObject) -> Preview | None:
         preview = self._declared.preview
-        shown: Preview | None = await _called(preview, context, parameters) if preview else None
+        shown: Preview | None = await _awaitable(preview)(context, parameters) if preview else None
         return shown
 
     async def execute(self, context: ToolContext, parameters: JsonObject) -> ToolResult:
@@ -466,14 +468,12 @@ class FunctionTool(Tool):
         else:
             arguments = self._signature.convert(self.id, parameters)
         given = (context,) if self._signature.takes_context else ()
-        return as_result(await _called(self._function, *given, **arguments))
+        return as_result(await self._run(*given, **arguments))
 
 
-async def _called(function: Callable[..., Any], *given: Any, **arguments: Any) -> Any:
-    """What a function gives; one that is not async runs in a thread, so that it holds nobody."""
-    if inspect.iscoroutinefunction(function):
-        return await function(*given, **arguments)
-    return await asyncio.to_thread(function, *given, **arguments)
+def _awaitable(function: Callable[..., Any]) -> Callable[..., Awaitable[Any]]:
+    """The function to be awaited; one that is not async runs in a thread, so that it holds nobody."""
+    return function if inspect.iscoroutinefunction(function) else partial(asyncio.to_thread, function)
 
 
 @overload

@@ -7,7 +7,7 @@ from contextlib import asynccontextmanager, suppress
 
 import pytest
 
-from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
+from aintern.backends.http.client_session import PLAIN_ERRORS, NotHttp, connection_options, new_session, time_limits
 from aintern.errors import ModelUnavailable
 
 PROXIES = ("http_proxy", "https_proxy", "all_proxy", "no_proxy")
@@ -49,7 +49,7 @@ async def answered(data: bytes, *, closes: bool = True, silence: float = 5.0) ->
     """What is read from a server that answers with `data`."""
     async with answering(data, closes=closes) as (address, _), new_session() as session:
         try:
-            with plain_errors():
+            with PLAIN_ERRORS:
                 limits = time_limits(5.0, silence)
                 async with session.post(f"http://{address}/", data=b"x", timeout=limits) as reply:
                     return b"".join([block async for block in reply.content.iter_any()])
@@ -91,13 +91,13 @@ async def test_a_closed_port_refuses_as_pythons_own_sockets_do() -> None:
     async with new_session() as session:
         with socket.socket() as free:
             free.bind(("127.0.0.1", 0))
-            with pytest.raises(ConnectionRefusedError), plain_errors():
+            with pytest.raises(ConnectionRefusedError), PLAIN_ERRORS:
                 await session.get(f"http://127.0.0.1:{free.getsockname()[1]}/")
 
 
 async def test_an_address_that_is_none_is_no_http() -> None:
     async with new_session() as session:
-        with pytest.raises(NotHttp), plain_errors():
+        with pytest.raises(NotHttp), PLAIN_ERRORS:
             await session.get("http://")
 
 

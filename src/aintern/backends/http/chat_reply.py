@@ -159,9 +159,9 @@ class ReplyReader:
 
 def _finish_reason(reason: Any) -> FinishReason:
     word = whole_text(reason).lower()
-    if any(sign in word for sign in _CUT_OFF):
-        return "length"
-    return "tool_calls" if word in _CALLS else "stop"
+    if word in _CALLS:
+        return "tool_calls"
+    return "length" if any(sign in word for sign in _CUT_OFF) else "stop"
 
 
 def _merged(chunks: list[Chunk]) -> list[Chunk]:

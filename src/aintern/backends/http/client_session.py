@@ -1,8 +1,7 @@
 """How AIntern speaks HTTP, on aiohttp: proxies from the environment, the system's certificates, errors as Python's own."""
 
 import socket
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import lru_cache, partial
 from typing import Any, cast
@@ -117,27 +116,38 @@ def _proxy(scheme: str, host: str, wanted: str) -> str:
     return proxy.geturl()
 
 
-@contextmanager
-def plain_errors() -> Iterator[None]:
-    """aiohttp's errors as Python's own: ConnectionError and its kinds (socket.gaierror for an unknown name), TimeoutError, and
-    NotHttp for what is no HTTP."""
-    try:
-        yield
-    except aiohttp.ClientConnectorDNSError as error:
-        raise socket.gaierror(str(error.os_error)) from error
-    except (aiohttp.ClientSSLError, aiohttp.ClientHttpProxyError) as error:
-        raise ConnectionError(str(error)) from error
-    except aiohttp.ClientConnectorError as error:
-        raise error.os_error from error
-    except (aiohttp.ClientResponseError, aiohttp.InvalidURL, HttpProcessingError) as error:
-        raise NotHttp(" ".join(str(getattr(error, "message", error)).split())[:200]) from error
-    except aiohttp.ClientPayloadError as error:
-        raise ConnectionResetError("the connection closed in the middle of the answer") from error
-    except aiohttp.ServerDisconnectedError as error:
-        raise ConnectionResetError("the connection closed without an answer") from error
-    except aiohttp.ClientError as error:
-        if isinstance(error.__cause__, ConnectionError):  # as the body was written, or after it
-            raise ConnectionResetError("the connection was lost before an answer came") from error
-        if isinstance(error, OSError):  # a time-out, a reset
-            raise
-        raise ConnectionError(str(error) or type(error).__name__) from error
+class _PlainErrors:
+    def __enter__(self) -> None:
+        pass
+
+    def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
+        if isinstance(error, aiohttp.ClientError | HttpProcessingError):
+            plain = _plain(error)
+            if plain is not error:
+                raise plain from error
+
+
+# Within it aiohttp's errors are Python's own: ConnectionError and its kinds (socket.gaierror for an unknown name), TimeoutError, and
+# NotHttp for what is no HTTP.
+PLAIN_ERRORS = _PlainErrors()
+
+
+def _plain(error: aiohttp.ClientError | HttpProcessingError) -> Exception:
+    match error:
+        case aiohttp.ClientConnectorDNSError():
+            return socket.gaierror(str(error.os_error))
+        case aiohttp.ClientSSLError() | aiohttp.ClientHttpProxyError():
+            return ConnectionError(str(error))
+        case aiohttp.ClientConnectorError():
+            return error.os_error
+        case aiohttp.ClientResponseError() | aiohttp.InvalidURL() | HttpProcessingError():
+            return NotHttp(" ".join(str(getattr(error, "message", error)).split())[:200])
+        case aiohttp.ClientPayloadError():
+            return ConnectionResetError("the connection closed in the middle of the answer")
+        case aiohttp.ServerDisconnectedError():
+            return ConnectionResetError("the connection closed without an answer")
+    if isinstance(error.__cause__, ConnectionError):  # as the body was written, or after it
+        return ConnectionResetError("the connection was lost before an answer came")
+    if isinstance(error, OSError):  # a time-out, a reset
+        return error
+    return ConnectionError(str(error) or type(error).__name__)

@@ -1,19 +1,19 @@
 """The way to one model server: requests whose answers are read as they arrive."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
-from contextlib import aclosing, asynccontextmanager
-from typing import TYPE_CHECKING
+from collections.abc import AsyncGenerator, Coroutine, Mapping, Sequence
+from contextlib import AbstractAsyncContextManager, aclosing
+from typing import TYPE_CHECKING, Any
 from urllib.parse import SplitResult, urlsplit
 from weakref import WeakKeyDictionary
 
 from aintern.backends.http.client_session import (
+    PLAIN_ERRORS,
     Body,
     NotHttp,
     came_over_kept_connection,
     connection_options,
     new_session,
-    plain_errors,
     time_limits,
 )
 from aintern.backends.http.server_address import LOOPBACK
@@ -37,7 +37,7 @@ class ServerReply:
     async def read(self, within: float) -> bytes:
         """The next block of the body, b"" at its end. Raises as `blocks`; also TimeoutError where nothing of it came for so many
         seconds, be it that other bytes did."""
-        with plain_errors():
+        with PLAIN_ERRORS:
             if self._content.is_eof():  # all of it came: nothing is waited for
                 return self._content.read_nowait()
             async with asyncio.timeout(within):
@@ -45,9 +45,23 @@ class ServerReply:
 
     async def blocks(self) -> AsyncGenerator[bytes]:
         """The body as it arrives. Raises OSError when it breaks off (TimeoutError when nothing came for too long) and NotHttp."""
-        with plain_errors():
+        with PLAIN_ERRORS:
             async for block in self._content.iter_any():
                 yield block
+
+
+class _Request:
+    """See `ModelServer.request`. A generator would take three times as long, at every step of the loop."""
+
+    def __init__(self, answer: Coroutine[Any, Any, "ClientResponse"]) -> None:
+        self._answer = answer
+
+    async def __aenter__(self) -> ServerReply:
+        self._response = await self._answer
+        return ServerReply(self._response)
+
+    async def __aexit__(self, *_: object) -> None:
+        self._response.release()
 
 
 @dataclass(slots=True)
@@ -95,19 +109,14 @@ class ModelServer:
         """`path` under the base path."""
         return self.url.path + path
 
-    @asynccontextmanager
-    async def request(
+    def request(
         self, method: str, path: str, body: Sequence[bytes] = (), patience: float | None = None
-    ) -> AsyncGenerator[ServerReply]:
+    ) -> AbstractAsyncContextManager[ServerReply]:
         """Send a request, its body in blocks, and read the head of the answer. Leaving the block closes the connection if the answer's
         body was not read.
 
         Raises OSError when the server cannot be reached or breaks off (TimeoutError when it is silent) and NotHttp."""
-        response = await self._answer(method, path, body, self.patience if patience is None else patience)
-        try:
-            yield ServerReply(response)
-        finally:
-            response.release()
+        return _Request(self._answer(method, path, body, self.patience if patience is None else patience))
 
     async def read(
         self, method: str, path: str, body: bytes = b"", patience: float | None = None, *, limit: int = _JSON_LIMIT
@@ -140,7 +149,7 @@ class ModelServer:
         while True:
             came_over_kept_connection.set(False)
             try:
-                with plain_errors():
+                with PLAIN_ERRORS:
                     return await self._session().request(
                         method,
                         f"{self.url.scheme}://{netloc}{path}",

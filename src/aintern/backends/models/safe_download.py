@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 from urllib.parse import urljoin, urlsplit
 
-from aintern.backends.http.client_session import NotHttp, connection_options, new_session, plain_errors, time_limits
+from aintern.backends.http.client_session import PLAIN_ERRORS, NotHttp, connection_options, new_session, time_limits
 from aintern.backends.http.model_server import ServerReply
 from aintern.backends.http.server_address import LOOPBACK
 from aintern.errors import AInternError, BackendError
@@ -77,7 +77,7 @@ class SafeDownload:
             sent = {**(headers or {}), **({"authorization": self._authorization} if own else {})}
             limits, way = time_limits(10.0, _SILENCE), connection_options(url, self._proxy)
             try:
-                with plain_errors():
+                with PLAIN_ERRORS:
                     async with self._session.get(
                         url, headers=sent, timeout=limits, allow_redirects=False, **way
                     ) as reply:
