@@ -10,6 +10,12 @@ from aintern.messages import new_id
 from aintern.store.database import Database
 from aintern.store.process_owner import Owner, this_process
 
+# The owner, and when it last wrote.
+_HELD = (
+    "SELECT owner, COALESCE((SELECT time FROM messages WHERE conversation_id = conversations.id ORDER BY seq DESC LIMIT 1),"
+    " updated_at) FROM conversations WHERE id = ?"
+)
+
 
 @dataclass(slots=True)
 class Lease:
@@ -51,7 +57,7 @@ def acquire(database: Database, conversation_id: str) -> Lease:
 
 def holder(database: Database, conversation_id: str) -> Owner | None:
     """The process that works on the conversation at this moment. Raises StoreError for an unknown id."""
-    row = database.row("SELECT owner, updated_at FROM conversations WHERE id = ?", (conversation_id,))
+    row = database.row(_HELD, (conversation_id,))
     if row is None:
         raise unknown_conversation(conversation_id)
     owner = Owner.from_json(row[0])

@@ -14,7 +14,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
-from aintern.store.database import Database
+from aintern.store.database import Database, Row
 from aintern.store.id_prefixes import full_id
 from aintern.store.message_json import message_from_json, message_to_json
 
@@ -25,12 +25,23 @@ _STORED = "SELECT seq, time, run_id, body, attachments FROM messages WHERE conve
 _WITH_CALLS = """ AND (body LIKE '%"tool_calls":%' OR body LIKE '%"role":"tool"%')"""
 _LOOKED_AT = 20  # messages that hold a text, of which one shows it
 _AROUND = 70  # characters on each side of a hit
+# A message's place is counted from 1, without a gap.
+_COUNTED = (
+    "(SELECT chosen.*, (SELECT COALESCE(MAX(seq), 0) FROM messages WHERE conversation_id = chosen.id) AS message_count"
+    " FROM (SELECT * FROM conversations {rest}) AS chosen) AS counted"
+)
+_APPEND = (
+    "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) SELECT id,"
+    " (SELECT COALESCE(MAX(seq), 0) + 1 FROM messages WHERE conversation_id = conversations.id), ?, ?, ?, ?, ?"
+    " FROM conversations WHERE id = ? RETURNING seq"
+)
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
 
 
 @dataclass(frozen=True, slots=True)
 class ConversationInfo:
-    """What a list shows of a conversation. Times are ISO 8601 UTC."""
+    """What a list shows of a conversation. Times are ISO 8601 UTC; `updated_at` is that of the newest request, or of the end of
+    its run."""
 
     id: str
     title: str
@@ -84,7 +95,7 @@ class Conversations:
         identity = conversation_id or new_id("conv")
         by = "user" if title else "auto"
         made = ConversationInfo(identity, title, by, workspace, now, now, 0, "")
-        self.database.insert("conversations", **asdict(made))
+        self.database.insert("conversations", **{k: v for k, v in asdict(made).items() if k != "message_count"})
         return made
 
     def about_to_append(self, messages: Sequence[Message]) -> None:
@@ -103,29 +114,23 @@ class Conversations:
         now, files = utc_now(), json.dumps(list(attachments)) if attachments else ""
         bodies = [message_to_json(message) for message in added]
         database = self.database
+        if not added:
+            return self.info(conversation_id).message_count
+        place: Row | None = None
         with database.transaction():
-            counted = database.row(
-                "UPDATE conversations SET message_count = message_count + ?, updated_at = ? WHERE id = ?"
-                " RETURNING message_count, title",
-                (len(added), now, conversation_id),
-            )
-            if counted is None:
+            if database.kind == "postgresql":  # who appends at the same time waits here
+                database.row("SELECT id FROM conversations WHERE id = ? FOR UPDATE", (conversation_id,))
+            for message, body in zip(added, bodies, strict=True):
+                attached = files if message is added[-1] else ""
+                place = database.row(_APPEND, (message.id, run_id, now, body, attached, conversation_id))
+            if place is None:
                 raise unknown_conversation(conversation_id)
-            first = counted[0] - len(added) + 1
-            for place, (message, body) in enumerate(zip(added, bodies, strict=True)):
-                database.insert(
-                    "messages",
-                    conversation_id=conversation_id,
-                    seq=first + place,
-                    id=message.id,
-                    run_id=run_id,
-                    time=now,
-                    body=body,
-                    attachments=files if place == len(added) - 1 else "",
+            if any(message.role == "user" for message in added):
+                database.execute(
+                    "UPDATE conversations SET updated_at = ?, title = CASE title WHEN '' THEN ? ELSE title END WHERE id = ?",
+                    (now, _title_from(added), conversation_id),
                 )
-            if not counted[1] and (title := _title_from(added)):
-                database.execute("UPDATE conversations SET title = ? WHERE id = ?", (title, conversation_id))
-        return int(counted[0])
+        return int(place[0])
 
     def messages(self, conversation_id: str) -> list[Message]:
         """Every message in order."""
@@ -160,13 +165,14 @@ class Conversations:
 
     def info(self, conversation_id: str) -> ConversationInfo:
         """Raises StoreError for an unknown id."""
-        found = self.database.select(ConversationInfo, "conversations", "WHERE id = ?", (conversation_id,))
+        one = _COUNTED.format(rest="WHERE id = ?")
+        found = self.database.select(ConversationInfo, one, "", (conversation_id,))
         if not found:
             raise unknown_conversation(conversation_id)
         return found[0]
 
     def newest(self, workspace: str = "") -> ConversationInfo | None:
-        """The conversation that was written to last, of one workspace or of all."""
+        """The conversation that was worked on last, of one workspace or of all."""
         found = self.page(limit=1, workspace=workspace).conversations
         return found[0] if found else None
 
@@ -221,9 +227,9 @@ class Conversations:
         identity, now = new_id("conv"), utc_now()
         with self.database.transaction():
             self.database.execute(
-                "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at, message_count,"
-                ' forked_from, "plan") SELECT ?, title, title_by, workspace, ?, ?, ?, ?, "plan" FROM conversations WHERE id = ?',
-                (identity, now, now, last, f"{conversation_id}:{last}", conversation_id),
+                "INSERT INTO conversations (id, title, title_by, workspace, created_at, updated_at, forked_from,"
+                ' "plan") SELECT ?, title, title_by, workspace, ?, ?, ?, "plan" FROM conversations WHERE id = ?',
+                (identity, now, now, f"{conversation_id}:{last}", conversation_id),
             )
             self.database.execute(
                 "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) SELECT ?, seq, id, run_id,"
@@ -257,7 +263,8 @@ class Conversations:
     def _listed(
         self, condition: str, values: Sequence[Any], before: str, limit: int, workspace: str
     ) -> ConversationPage:
-        conditions, parameters = ["(message_count > 0 OR title <> '')"], list(values)
+        used = "(title <> '' OR EXISTS (SELECT 1 FROM messages WHERE conversation_id = conversations.id))"
+        conditions, parameters = [used], list(values)
         if condition:
             conditions.append(condition)
         if workspace:
@@ -268,8 +275,9 @@ class Conversations:
             conditions.append("(updated_at, id) < (?, ?)")
             parameters += [updated_at, identity]
         size = min(max(limit, 1), 1000)
-        rest = f"WHERE {' AND '.join(conditions)} ORDER BY updated_at DESC, id DESC LIMIT ?"
-        found = self.database.select(ConversationInfo, "conversations", rest, (*parameters, size + 1))
+        newest_first = "ORDER BY updated_at DESC, id DESC"
+        chosen = _COUNTED.format(rest=f"WHERE {' AND '.join(conditions)} {newest_first} LIMIT ?")
+        found = self.database.select(ConversationInfo, chosen, newest_first, (*parameters, size + 1))
         last = f"{found[size - 1].updated_at} {found[size - 1].id}" if len(found) > size else ""
         return ConversationPage(tuple(found[:size]), last)
 

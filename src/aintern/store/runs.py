@@ -72,10 +72,15 @@ class Runs:
         return identity
 
     def end(self, run_id: str, *, reason: str, iteration: int) -> None:
-        self.database.execute(
-            "UPDATE runs SET ended_at = ?, reason = ?, iteration = ? WHERE id = ?",
-            (utc_now(), reason, iteration, run_id),
-        )
+        now = utc_now()
+        with self.database.transaction():
+            self.database.execute(
+                "UPDATE runs SET ended_at = ?, reason = ?, iteration = ? WHERE id = ?", (now, reason, iteration, run_id)
+            )
+            self.database.execute(
+                "UPDATE conversations SET updated_at = ? WHERE id = (SELECT conversation_id FROM runs WHERE id = ?)",
+                (now, run_id),
+            )
 
     def add(self, run: RunInfo) -> None:
         """Keeps a run of which everything is known already, such as an imported one."""
