@@ -113,7 +113,8 @@ class Database:
         with self._lock:
             try:
                 cursor = self._live().execute(self._text(sql), storable_values(parameters))
-                return cursor.fetchall() if cursor.description else []
+                # Of a statement that gives no rows only SQLite has an empty list; to ask it costs a tuple for each column.
+                return cursor.fetchall() if self.kind == "sqlite" or cursor.description else []
             except Exception as error:
                 self._report(error)
                 raise
@@ -387,9 +388,8 @@ def storable(text: str) -> str:
 
 
 def storable_values(values: Sequence[Any]) -> Sequence[Any]:
-    """The values, their texts as both databases can keep them. Most are so already, and every statement comes by here: they are
-    looked at together."""
-    together = "".join([value for value in values if isinstance(value, str)])
-    if together.isascii() and "\0" not in together:
-        return values
-    return [storable(value) if isinstance(value, str) else value for value in values]
+    """The values, their texts as both databases can keep them. Most are so already, and every statement comes by here."""
+    for value in values:
+        if isinstance(value, str) and not (value.isascii() and "\0" not in value):
+            return [storable(each) if isinstance(each, str) else each for each in values]
+    return values
