@@ -66,6 +66,34 @@ def test_lists_are_paged_newest_first(conversations: Conversations) -> None:
     assert newest is not None and newest.id == made[2]
 
 
+def test_a_list_has_first_what_was_asked_last_or_has_ended_last_with_the_messages_counted(
+    conversations: Conversations, database: Database
+) -> None:
+    first, second = (conversations.create(workspace="/w").id for _ in range(2))
+    for each in (first, second):
+        run = Runs(database).start(each)
+        conversations.append(each, Message("user", "go on"), run_id=run)
+    asked = conversations.info(first).updated_at
+    conversations.append(first, [Message("assistant", "so"), Message("tool", "it is", call_id="c")])
+
+    def listed() -> list[tuple[str, int]]:
+        return [(each.id, each.message_count) for each in conversations.page(workspace="/w").conversations]
+
+    assert listed() == [(second, 1), (first, 3)] and conversations.info(first).updated_at == asked
+    newest = Runs(database).newest(first)
+    assert newest is not None
+    Runs(database).end(newest.id, reason="answered", iteration=1)
+    assert listed() == [(first, 3), (second, 1)] and conversations.info(first).updated_at > asked
+
+
+def test_nothing_to_append_is_no_mistake_but_an_unknown_conversation_is(conversations: Conversations) -> None:
+    known = conversations.create(title="empty").id
+    assert conversations.append(known, []) == 0
+    for messages in ([], [Message("tool", "lost", call_id="c")]):
+        with pytest.raises(StoreError, match="conv_gone"):
+            conversations.append("conv_gone", messages)
+
+
 def test_a_hit_is_the_line_of_what_was_said_or_called_with_its_three_parts(conversations: Conversations) -> None:
     made = conversations.create()
     conversations.append(
