@@ -10,7 +10,7 @@ import tomllib
 from collections.abc import Iterator, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED, bare
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 from aintern.dataclass import dataclass
 
 _HEADED = frozenset(

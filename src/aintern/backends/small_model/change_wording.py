@@ -1,7 +1,7 @@
 """The plain wording of a request for a change: the same wish in the words that its readers know."""
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 from aintern.backends.small_model.typing_slips import one_slip
 
 # "should of course be", "must obviously say"; what stands in quotes stays

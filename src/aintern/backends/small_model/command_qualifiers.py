@@ -12,9 +12,9 @@ from operator import itemgetter
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.grammar_values import spoken_number
-from aintern.backends.small_model.line_changes import QUOTED
 from aintern.backends.small_model.named_tests import left_out_suite
 from aintern.backends.small_model.project_tools import ProjectTools
+from aintern.backends.small_model.quoted_texts import QUOTED
 from aintern.dataclass import dataclass
 
 # What stands before a program that a project has for itself.

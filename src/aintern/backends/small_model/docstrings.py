@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED, bare
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 
 _ASKED = re.compile(
     rf"^\W*(?:(?:please|pls|can\s+you|could\s+you)\s+)*(?:add|give|put|write|insert)\s+(?:(?:a|the|this)\s+)?docstring\s*(?:saying|that\s+says|with(?:\s+the\s+text)?|:)?\s*(?P<text>{QUOTED})"

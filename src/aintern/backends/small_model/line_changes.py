@@ -4,9 +4,8 @@ from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import IT_GOES
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 
-QUOTED = r"\"[^\"\n]{1,300}\"|(?<!\w)'[^'\n]{1,300}'(?!\w)|`[^`\n]{1,300}`|“[^”\n]{1,300}”"
-"""A text in quotes, of at most 300 characters, with them."""
 _ORDINALS = ("first", "second", "third", "fourth", "fifth")
 _ABOVE = ("before", "above")
 _LED = r"(?:\b(?:right|directly|just|immediately|straight)\s+)?"
@@ -391,12 +390,6 @@ def _dependencies(name: str, path: str, lines: Sequence[str]) -> list[int]:
         "go.mod": rf"\s*(?:require\s+)?(?:[\w.-]+/)*{re.escape(name)}\s+v\d",
     }
     return [at for at, line in enumerate(lines) if last in ways and re.match(ways[last], line)]
-
-
-def bare(text: str) -> str:
-    """Without its quotes, or without the full stop of the sentence."""
-    quoted = re.fullmatch(QUOTED, text)
-    return text[1:-1] if quoted else text.rstrip(".,:") or text
 
 
 def difference(lines: Sequence[str], changed: Sequence[str]) -> tuple[str, str] | None:

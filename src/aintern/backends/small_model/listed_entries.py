@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.line_changes import QUOTED, around, bare
+from aintern.backends.small_model.line_changes import around
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 
 _ENDINGS = (".md", ".markdown")
 _ADDS = r"\b(?:add|append|put|insert|write|note|list|record)\s+"

@@ -4,8 +4,8 @@ language between them has to be known."""
 from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import bare
 from aintern.backends.small_model.quoted_pairs import CHANGES
+from aintern.backends.small_model.quoted_texts import bare
 
 # `PORT = 80`, with the signs around it that code has; a value ends before the point or comma of the sentence.
 _ASSIGNED = re.compile(

@@ -3,7 +3,7 @@
 from collections.abc import Collection
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 from aintern.backends.small_model.spelling import is_in_a_text, is_ordinary
 
 _QUOTED = re.compile(QUOTED)

@@ -13,6 +13,7 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.ci_commands import ci_commands
 from aintern.backends.small_model.project_names import read_project_names, read_project_scripts
+from aintern.backends.small_model.request_words import short_name
 from aintern.dataclass import dataclass
 
 _MOST_SCRIPTS = 60
@@ -328,12 +329,6 @@ class ProjectTools:
             called for called, _ in self.members
         ]
         return self.parts | ({short_name(name).lower() for name in named} - {""})
-
-
-def short_name(name: str) -> str:
-    """By which a name is called for short; '' for the word for tests: "run the tests" is not of Bank.Tests."""
-    last = re.split(r"[/.:_-]", name)[-1]
-    return "" if last.lower() in ("test", "tests") else last
 
 
 def read_project_tools(

@@ -1,7 +1,7 @@
 """Two quoted texts of a request of which one comes for the other, whatever the words between them."""
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 
 CHANGES = (
     r"\b(?:set|chang\w+|bump|updat\w+|increas\w+|rais\w+|lower|reduc\w+|make|turn|renam\w+|correct|fix|replac\w+|switch|go|move"

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 
 _QUOTED = re.compile(QUOTED)
 # "only tests/a.py" narrows what stands before it, and is no wish of its own.

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.project_tools import short_name
 
 FUNCTION_WORDS = frozenset((
     "a", "an", "the", "to", "of", "for", "in", "on", "at", "by", "with", "from", "and", "or", "it", "its", "is",
@@ -66,3 +65,9 @@ def _as_said(names: Sequence[str], spoken: str) -> list[str]:
         return next((start for start in starts if start >= 0), len(spoken))
 
     return sorted(names, key=lambda name: (place(name), -len(name)))
+
+
+def short_name(name: str) -> str:
+    """By which a name is called for short; '' for the word for tests: "run the tests" is not of Bank.Tests."""
+    last = re.split(r"[/.:_-]", name)[-1]
+    return "" if last.lower() in ("test", "tests") else last

@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import words_of
-from aintern.backends.small_model.line_changes import QUOTED, around, bare
+from aintern.backends.small_model.line_changes import around
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 from aintern.dataclass import dataclass
 
 # A value; a plain word is one only where the sentence does not go on with what it describes ("to something nicer").

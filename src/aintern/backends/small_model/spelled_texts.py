@@ -2,8 +2,8 @@
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import BE_GONE
-from aintern.backends.small_model.line_changes import QUOTED, bare
 from aintern.backends.small_model.quoted_pairs import CHANGES, NOT
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 
 # "port = 80", "replicas: 2", and as JSON has it: "\"retries\": 3"; but "so: this becomes that" sets nothing.
 _LEADS_IN = r"(?:so|also|now|here|please|pls|namely|btw|again|then|ok|and|change|edit|update|replace)"

@@ -11,7 +11,7 @@ from math import log
 
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.destructive_words import speaks_of_undoing
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 from aintern.backends.small_model.request_words import FUNCTION_WORDS
 from aintern.dataclass import dataclass
 

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED, bare
 from aintern.backends.small_model.paired_texts import standing_alone
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 
 _SWAPS = r"\b(?:swap|exchange|transpose|flip|reverse|switch)\b"
 # "switch a and b" may be two commands, "swap a and b" is not.

@@ -12,18 +12,11 @@ from typing import Any
 from aintern.backends.small_model import lazy_re as re
 from aintern.backends.small_model.added_settings import added_setting
 from aintern.backends.small_model.change_wording import plain_change
-from aintern.backends.small_model.line_changes import (
-    QUOTED,
-    bare,
-    difference,
-    key_taken,
-    line_change,
-    line_taken,
-    without_file,
-)
+from aintern.backends.small_model.line_changes import difference, key_taken, line_change, line_taken, without_file
 from aintern.backends.small_model.listed_entries import entry_change
 from aintern.backends.small_model.paired_texts import paired_texts
 from aintern.backends.small_model.quoted_pairs import CHANGES, NOT, OTHER_VERB, both_quoted
+from aintern.backends.small_model.quoted_texts import QUOTED, bare
 from aintern.backends.small_model.setting_changes import (
     Setting,
     bare_setting,

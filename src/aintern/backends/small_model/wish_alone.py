@@ -7,7 +7,7 @@ before it, so a request for one stays whole; so does one that points back ("stop
 from collections.abc import Sequence
 
 from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.line_changes import QUOTED
+from aintern.backends.small_model.quoted_texts import QUOTED
 from aintern.backends.small_model.spelling import is_ordinary
 from aintern.backends.small_model.told_undone import wish_of_undone
 from aintern.backends.small_model.written_commands import TARGET_CALLED
