@@ -28,7 +28,7 @@ from typing import Any
 
 from aintern import ErrorRaised, Session, ToolCallRequested, tool
 from aintern.backends.resolve import resolve
-from aintern.backends.small_model.described_tools import spoken_of
+from aintern.backends.small_model.files.described_tools import spoken_of
 from aintern.store.store import Store
 from aintern.tools.tool import FunctionTool
 

@@ -36,6 +36,8 @@ ROWS = (
     ("__init__", "__main__"),
 )
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
+# The same inside the small model's room, with what stands in none of its rooms on top.
+SMALL_MODEL = ("wording", "project", "intent", "edits", "arguments", "commands", "files", "questions")
 ROOT_FILES = 12
 BANNED_NAMES = re.compile(r"(?:^|_)(?:utils?|helpers?|common|manager|base|core|misc)(?:_|$)")
 UNFINISHED = re.compile(r"#.*\b(TODO|FIXME|XXX|HACK|for now)\b")
@@ -134,6 +136,21 @@ def test_the_small_model_is_one_room_with_one_door() -> None:
         (name, door) for name, text in outside.items() for door in re.findall(r"small_model(?:\.(\w+)| import)", text)
     }
     assert known == {("backends.model_name", "door")}
+
+
+def test_the_rooms_of_the_small_model_point_down() -> None:
+    def row(name: str) -> int:
+        inner = name.removeprefix("backends.small_model").split(".")
+        return SMALL_MODEL.index(inner[1]) if len(inner) > 2 else len(SMALL_MODEL)
+
+    room = {name: targets for name, targets in import_graph().items() if name.startswith("backends.small_model.")}
+    wrong = [
+        f"{name} imports {target}"
+        for name, targets in room.items()
+        for target in targets & room.keys()
+        if row(target) > row(name) or (row(target) == row(name) and name.count(".") != target.count("."))
+    ]
+    assert not wrong, wrong
 
 
 def test_every_dataclass_is_made_by_ours() -> None:

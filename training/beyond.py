@@ -15,7 +15,7 @@ import sentences_people as people
 import sentences_trades as trades
 from workspaces import workspace
 
-from aintern.backends.small_model.request_wants import CHANGE, CHOICES, EXPLANATION
+from aintern.backends.small_model.intent.request_wants import CHANGE, CHOICES, EXPLANATION
 
 TOOLS_OF = {
     "look": (

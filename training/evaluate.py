@@ -22,7 +22,7 @@ from typing import Any
 from runner import Runner, prompt
 from tqdm import tqdm
 
-from aintern.backends.small_model.call_grammar import call_grammar
+from aintern.backends.small_model.arguments.call_grammar import call_grammar
 from aintern.backends.small_model.request_facts import value_sources
 
 SHARED = Path(os.environ.get("AINTERN_SHARED", "../shared"))

@@ -31,12 +31,11 @@ from runner import Runner
 from sentences_choice import rows as choices
 from transformers import AutoModel
 
-from aintern.backends.small_model import request_encoder
-from aintern.backends.small_model.beyond_it import LIKELY
-from aintern.backends.small_model.command_tables import all_ways_to_ask
-from aintern.backends.small_model.request_encoder import HEADS, MOST_PIECES, RequestEncoder
-from aintern.backends.small_model.request_facts import value_sources
-from aintern.backends.small_model.request_wants import (
+from aintern.backends.small_model.commands.command_tables import all_ways_to_ask
+from aintern.backends.small_model.intent import request_encoder
+from aintern.backends.small_model.intent.beyond_it import LIKELY
+from aintern.backends.small_model.intent.request_encoder import HEADS, MOST_PIECES, RequestEncoder
+from aintern.backends.small_model.intent.request_wants import (
     CHANGE,
     CHOICES,
     EXPLANATION,
@@ -45,13 +44,14 @@ from aintern.backends.small_model.request_wants import (
     odds_beyond,
     tools_alone,
 )
-from aintern.backends.small_model.request_wishes import without_prohibitions
+from aintern.backends.small_model.intent.tool_choice import BEGUN, candidates, evidence
+from aintern.backends.small_model.request_facts import value_sources
 from aintern.backends.small_model.small_model import TALK
-from aintern.backends.small_model.spelling import without_typing_slips
-from aintern.backends.small_model.tool_choice import BEGUN, candidates, evidence
+from aintern.backends.small_model.wording.request_wishes import without_prohibitions
+from aintern.backends.small_model.wording.spelling import without_typing_slips
 
 WEIGHTS = Path(request_encoder.__file__).with_suffix(".npz")
-ADAPTER = WEIGHTS.parent / "smollm2_tools.gguf"
+ADAPTER = WEIGHTS.parents[1] / "smollm2_tools.gguf"
 FOLDS = 6
 GENERATED, PUT_TOGETHER, LIKELIEST = 6000, 5000, 40
 STEPS, RATE, DECAY = 600, 0.05, 0.002  # of the weights of the sum

@@ -12,7 +12,7 @@ from typing import Any
 import xllamacpp
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "src"))
-from aintern.backends.small_model import adapter_prompt as prompt
+from aintern.backends.small_model.intent import adapter_prompt as prompt
 
 __all__ = ["Runner", "prompt"]
 

@@ -16,13 +16,13 @@ from pathlib import Path
 from gguf import GGUFReader
 from sentences_choice import rows
 
-from aintern.backends.small_model import spelling
-from aintern.backends.small_model.command_fillings import SLOT
-from aintern.backends.small_model.command_tables import all_ways_to_ask, command_tables
-from aintern.backends.small_model.request_wants import NAME, QUOTED
-from aintern.backends.small_model.request_words import FUNCTION_WORDS
-from aintern.backends.small_model.spelling import edits
-from aintern.backends.small_model.stated_arguments import ENDINGS
+from aintern.backends.small_model.arguments.stated_arguments import ENDINGS
+from aintern.backends.small_model.commands.command_fillings import SLOT
+from aintern.backends.small_model.commands.command_tables import all_ways_to_ask, command_tables
+from aintern.backends.small_model.intent.request_wants import NAME, QUOTED
+from aintern.backends.small_model.wording import spelling
+from aintern.backends.small_model.wording.request_words import FUNCTION_WORDS
+from aintern.backends.small_model.wording.spelling import edits
 
 WORDS = Path(spelling.__file__).with_name("english_words.txt")
 SLIPS = frozenset(("comit", "gid", "instal", "plese", "relase", "wat", "wich"))  # that the sentences have on purpose

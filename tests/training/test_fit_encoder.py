@@ -13,8 +13,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from aintern.backends.small_model.request_encoder import HEADS, RequestEncoder
-from aintern.backends.small_model.request_wants import CHANGE, WANTS, encoder_text
+from aintern.backends.small_model.intent.request_encoder import HEADS, RequestEncoder
+from aintern.backends.small_model.intent.request_wants import CHANGE, WANTS, encoder_text
 
 TRAINING = Path(__file__).resolve().parents[2] / "training"
 WIDTH = 4 * HEADS

@@ -13,8 +13,8 @@ from typing import Any
 
 import pytest
 
-from aintern.backends.small_model import adapter_prompt as prompt
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources, numbers
+from aintern.backends.small_model.arguments.grammar_values import PathSources, ValueSources, numbers
+from aintern.backends.small_model.intent import adapter_prompt as prompt
 from aintern.tools.built_in import built_in_tools
 
 ROOT = Path(__file__).resolve().parents[2]

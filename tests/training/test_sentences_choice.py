@@ -10,7 +10,7 @@ from types import ModuleType
 
 import pytest
 
-from aintern.backends.small_model.request_wants import WANTS
+from aintern.backends.small_model.intent.request_wants import WANTS
 
 ROOT = Path(__file__).resolve().parents[2]
 FEWEST = 7  # of one tool

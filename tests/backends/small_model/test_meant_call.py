@@ -2,10 +2,10 @@
 
 import pytest
 
-from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.arguments.grammar_values import ValueSources
+from aintern.backends.small_model.edits.text_changes import TextChange
 from aintern.backends.small_model.meant_call import could_run, could_run_beside, plainly_meant
 from aintern.backends.small_model.request_facts import value_sources
-from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolSpec
 
 FILES = {

@@ -1,8 +1,8 @@
 """After a call comes what the request still needs: the spelled change, the file that answers, its second half; else the answer."""
 
-from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.arguments.grammar_values import ValueSources
+from aintern.backends.small_model.edits.text_changes import TextChange
 from aintern.backends.small_model.next_step import NextStep, first_part, next_step
-from aintern.backends.small_model.text_changes import TextChange
 from aintern.messages import ToolCall
 
 PATHS = ("README.md", "pyproject.toml", "web/old/theme.css", "app.py")

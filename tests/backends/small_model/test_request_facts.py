@@ -3,9 +3,9 @@
 import pytest
 
 from aintern.backends.backend import KnownFiles
-from aintern.backends.small_model.grammar_values import ValueSources
+from aintern.backends.small_model.arguments.grammar_values import ValueSources
+from aintern.backends.small_model.intent.request_wants import CHANGE
 from aintern.backends.small_model.request_facts import as_meant, newest_turn, request_facts, value_sources
-from aintern.backends.small_model.request_wants import CHANGE
 from aintern.messages import Message, ToolCall, ToolSpec
 
 FILES = (

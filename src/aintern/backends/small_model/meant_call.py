@@ -4,26 +4,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.backups import backup_copied, backup_to_delete
-from aintern.backends.small_model.beyond_it import is_everywhere
-from aintern.backends.small_model.command_fillings import DATABASE
-from aintern.backends.small_model.command_templates import ENGLISH_PROGRAMS, RUNNER
-from aintern.backends.small_model.counting import counted_files
-from aintern.backends.small_model.described_files import (
-    asked_about_file,
-    defining_file,
-    described_file,
-    folder_to_go,
-    is_question,
-)
-from aintern.backends.small_model.destructive_words import file_taken_from, speaks_of_deleting, takes_away
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources, likely_files, says_lines
-from aintern.backends.small_model.new_files import asks_for_empty, made_from
-from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
-from aintern.backends.small_model.request_facts import changed_file, named_files
-from aintern.backends.small_model.request_wishes import runs_it
-from aintern.backends.small_model.stated_arguments import (
+from aintern.backends.small_model.arguments.grammar_values import PathSources, ValueSources, likely_files, says_lines
+from aintern.backends.small_model.arguments.stated_arguments import (
     asks_for_definitions,
     asks_for_files_of_a_kind,
     asks_for_git_state,
@@ -31,10 +13,28 @@ from aintern.backends.small_model.stated_arguments import (
     pattern_of_files,
     questioned_file,
 )
-from aintern.backends.small_model.stated_moves import moved_by_relation, typed_call, wanted_too
-from aintern.backends.small_model.swapped_texts import swapped_pair
-from aintern.backends.small_model.text_changes import asks_for_change, renamed_file
-from aintern.backends.small_model.tool_choice import THE_COMMAND
+from aintern.backends.small_model.commands.command_fillings import DATABASE
+from aintern.backends.small_model.commands.command_templates import ENGLISH_PROGRAMS, RUNNER
+from aintern.backends.small_model.edits.stated_moves import moved_by_relation, typed_call, wanted_too
+from aintern.backends.small_model.edits.swapped_texts import swapped_pair
+from aintern.backends.small_model.edits.text_changes import asks_for_change, renamed_file
+from aintern.backends.small_model.files.backups import backup_copied, backup_to_delete
+from aintern.backends.small_model.files.described_files import (
+    asked_about_file,
+    defining_file,
+    described_file,
+    folder_to_go,
+    is_question,
+)
+from aintern.backends.small_model.files.new_files import asks_for_empty, made_from
+from aintern.backends.small_model.intent.beyond_it import is_everywhere
+from aintern.backends.small_model.intent.tool_choice import THE_COMMAND
+from aintern.backends.small_model.no_tool_needed import asks_for_knowledge, needs_no_tool
+from aintern.backends.small_model.questions.counting import counted_files
+from aintern.backends.small_model.request_facts import changed_file, named_files
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.destructive_words import file_taken_from, speaks_of_deleting, takes_away
+from aintern.backends.small_model.wording.request_wishes import runs_it
 from aintern.messages import ToolSpec
 
 _WORD_FOR_WORD = 0.995  # cosine, to a way to ask for a command

@@ -3,9 +3,9 @@ it, its second half."""
 
 from collections.abc import Sequence
 
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.destructive_words import speaks_of_deleting
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.arguments.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.destructive_words import speaks_of_deleting
 from aintern.dataclass import dataclass
 from aintern.messages import ToolCall
 

@@ -3,12 +3,12 @@ does in general, and that nothing is to be done for now."""
 
 from collections.abc import Sequence
 
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.grammar_values import likely_files
-from aintern.backends.small_model.request_wishes import clauses
-from aintern.backends.small_model.small_talk import is_small_talk
-from aintern.backends.small_model.taking_back import asks_to_take_back
-from aintern.backends.small_model.typing_slips import one_slip
+from aintern.backends.small_model.arguments.grammar_values import likely_files
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.request_wishes import clauses
+from aintern.backends.small_model.wording.small_talk import is_small_talk
+from aintern.backends.small_model.wording.taking_back import asks_to_take_back
+from aintern.backends.small_model.wording.typing_slips import one_slip
 
 _NUMBER = re.compile(r"(?<![\w.])(?:0x[0-9a-f]+|0b[01]+|0o[0-7]+|\d[\d.,_]*)(?=[a-z%°]*(?![\w.]*/))", re.IGNORECASE)
 _SUM = re.compile(r"(?<![\w.])\d[\d.,]*\s*(?:[*/^×÷+]|\*\*)\s*\d[\d.,]*(?![\w.])|\d\s*%\s+of\b", re.IGNORECASE)

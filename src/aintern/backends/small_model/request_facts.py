@@ -6,13 +6,37 @@ from dataclasses import field, replace
 from typing import Any
 
 from aintern.backends.backend import KnownFiles
-from aintern.backends.small_model import adapter_prompt
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.asked_ways import told_way
-from aintern.backends.small_model.beyond_it import beyond_it, is_everywhere
-from aintern.backends.small_model.command_candidates import command_candidates
-from aintern.backends.small_model.command_templates import is_of_project
-from aintern.backends.small_model.counting import (
+from aintern.backends.small_model.arguments.grammar_values import PathSources, ValueSources
+from aintern.backends.small_model.arguments.stated_arguments import (
+    asks_for_own_changes,
+    several_kinds,
+    stated_argument,
+    stated_patterns,
+)
+from aintern.backends.small_model.commands.command_candidates import command_candidates
+from aintern.backends.small_model.commands.command_templates import is_of_project
+from aintern.backends.small_model.edits.docstrings import added_docstring
+from aintern.backends.small_model.edits.limited_deletions import deletes_a_part
+from aintern.backends.small_model.edits.several_files import change_in_each, deleted_files, names_in, renames_name
+from aintern.backends.small_model.edits.text_changes import (
+    TextChange,
+    literal_texts,
+    renamed_file,
+    says_both_values,
+    text_change,
+)
+from aintern.backends.small_model.files.described_files import described_file, thrown_away
+from aintern.backends.small_model.files.file_content import file_content
+from aintern.backends.small_model.files.new_files import NewFile, is_invented, new_file
+from aintern.backends.small_model.files.short_files import script_of
+from aintern.backends.small_model.intent import adapter_prompt
+from aintern.backends.small_model.intent.beyond_it import beyond_it, is_everywhere
+from aintern.backends.small_model.intent.request_wants import CHANGE, EXPLANATION, request_wants, tools_alone
+from aintern.backends.small_model.intent.tool_choice import THE_COMMAND
+from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
+from aintern.backends.small_model.project.project_tools import ProjectTools, project_folder, read_project_tools
+from aintern.backends.small_model.questions.asked_ways import told_way
+from aintern.backends.small_model.questions.counting import (
     counted_search,
     environment_search,
     files_called,
@@ -22,47 +46,23 @@ from aintern.backends.small_model.counting import (
     typed_search,
     used_text,
 )
-from aintern.backends.small_model.definition_questions import definition_question
-from aintern.backends.small_model.described_files import described_file, thrown_away
-from aintern.backends.small_model.destructive_words import takes_away
-from aintern.backends.small_model.docstrings import added_docstring
-from aintern.backends.small_model.documentation_questions import documentation_question
-from aintern.backends.small_model.extractive_answer import defined_name, definition_search, import_search
-from aintern.backends.small_model.fact_questions import fact_question, stated_fact
-from aintern.backends.small_model.facts_in_files import FactQuestion
-from aintern.backends.small_model.file_content import file_content
-from aintern.backends.small_model.grammar_values import PathSources, ValueSources
-from aintern.backends.small_model.limited_deletions import deletes_a_part
-from aintern.backends.small_model.new_files import NewFile, is_invented, new_file
-from aintern.backends.small_model.no_tool_needed import asks_for_knowledge
-from aintern.backends.small_model.passages import Passage, passage_question
-from aintern.backends.small_model.plain_wording import in_plain_words
-from aintern.backends.small_model.project_questions import ProjectQuestion, own_name, project_question
-from aintern.backends.small_model.project_tools import ProjectTools, project_folder, read_project_tools
-from aintern.backends.small_model.release_notes import release_notes
-from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, request_wants, tools_alone
-from aintern.backends.small_model.request_wishes import orders_command, without_asides
-from aintern.backends.small_model.request_words import shortened
-from aintern.backends.small_model.several_files import change_in_each, deleted_files, names_in, renames_name
-from aintern.backends.small_model.short_files import script_of
-from aintern.backends.small_model.spelling import without_typing_slips
-from aintern.backends.small_model.stated_arguments import (
-    asks_for_own_changes,
-    several_kinds,
-    stated_argument,
-    stated_patterns,
-)
-from aintern.backends.small_model.table_questions import table_question
-from aintern.backends.small_model.text_changes import (
-    TextChange,
-    literal_texts,
-    renamed_file,
-    says_both_values,
-    text_change,
-)
-from aintern.backends.small_model.tool_choice import THE_COMMAND
-from aintern.backends.small_model.version_questions import each_version
+from aintern.backends.small_model.questions.definition_questions import definition_question
+from aintern.backends.small_model.questions.documentation_questions import documentation_question
+from aintern.backends.small_model.questions.extractive_answer import defined_name, definition_search, import_search
+from aintern.backends.small_model.questions.fact_questions import fact_question, stated_fact
+from aintern.backends.small_model.questions.facts_in_files import FactQuestion
+from aintern.backends.small_model.questions.passages import Passage, passage_question
+from aintern.backends.small_model.questions.project_questions import ProjectQuestion, own_name, project_question
+from aintern.backends.small_model.questions.release_notes import release_notes
+from aintern.backends.small_model.questions.table_questions import table_question
+from aintern.backends.small_model.questions.version_questions import each_version
 from aintern.backends.small_model.wish_alone import wish_alone
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.destructive_words import takes_away
+from aintern.backends.small_model.wording.plain_wording import in_plain_words
+from aintern.backends.small_model.wording.request_wishes import orders_command, without_asides
+from aintern.backends.small_model.wording.request_words import shortened
+from aintern.backends.small_model.wording.spelling import without_typing_slips
 from aintern.dataclass import dataclass
 from aintern.messages import Message, ToolCall, ToolSpec
 

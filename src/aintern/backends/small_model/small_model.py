@@ -10,36 +10,27 @@ from typing import Any
 from aintern.backends.backend import CallDelta, Chunk, InferenceOptions, JsonOptions, Usage
 from aintern.backends.embedded.llama_client import LlamaClient, Start, shared_length
 from aintern.backends.embedded.prompt_cache_files import PromptCacheFiles
-from aintern.backends.small_model import adapter_prompt
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.asking_back import question, wish
-from aintern.backends.small_model.backups import speaks_of_backup
-from aintern.backends.small_model.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, NEEDS_BIGGER_TO_TALK
-from aintern.backends.small_model.call_grammar import call_grammar
-from aintern.backends.small_model.command_outcome import left_unsaid, told_absence, told_outcome
-from aintern.backends.small_model.counting import tally
-from aintern.backends.small_model.described_tools import FromRequest, described_turns, named_beside, spoken_of
-from aintern.backends.small_model.destructive_words import (
-    DESTRUCTIVE_TOOLS,
-    file_taken_from,
-    speaks_of_deleting,
-    takes_away,
+from aintern.backends.small_model.arguments.call_grammar import call_grammar
+from aintern.backends.small_model.arguments.forced_start import forced_start
+from aintern.backends.small_model.arguments.grammar_values import ValueSources, has_ending
+from aintern.backends.small_model.arguments.stated_arguments import stated_patterns
+from aintern.backends.small_model.commands.command_outcome import left_unsaid, told_absence, told_outcome
+from aintern.backends.small_model.edits.several_files import MOST as MOST_FILES
+from aintern.backends.small_model.edits.text_changes import asks_for_change
+from aintern.backends.small_model.files.backups import speaks_of_backup
+from aintern.backends.small_model.files.described_tools import FromRequest, described_turns, named_beside, spoken_of
+from aintern.backends.small_model.files.file_purpose import told_purpose
+from aintern.backends.small_model.intent import adapter_prompt
+from aintern.backends.small_model.intent.beyond_it import NEEDS_BIGGER, NEEDS_BIGGER_TO_EXPLAIN, NEEDS_BIGGER_TO_TALK
+from aintern.backends.small_model.intent.example_retrieval import ExampleIndex, ScoredExample, named_by
+from aintern.backends.small_model.intent.request_wants import CHANGE, EXPLANATION, wants_another
+from aintern.backends.small_model.intent.tool_choice import (
+    BEGUN,
+    ToolChoice,
+    is_certain,
+    speaks_of_an_editor,
+    tool_choice,
 )
-from aintern.backends.small_model.example_retrieval import ExampleIndex, ScoredExample, named_by
-from aintern.backends.small_model.extractive_answer import (
-    CALL_MARK,
-    answer_grammar,
-    definitions,
-    quoting_prompt,
-    units,
-    uses,
-    whole,
-)
-from aintern.backends.small_model.facts_in_files import FactQuestion
-from aintern.backends.small_model.file_purpose import told_purpose
-from aintern.backends.small_model.forced_start import forced_start
-from aintern.backends.small_model.grammar_values import ValueSources, has_ending
-from aintern.backends.small_model.long_lists import told_list
 from aintern.backends.small_model.meant_call import (
     COULD_BE_ASKED,
     could_run,
@@ -50,9 +41,23 @@ from aintern.backends.small_model.meant_call import (
     taking,
 )
 from aintern.backends.small_model.next_step import NextStep, first_part, next_step
-from aintern.backends.small_model.passages import Passage, says_name
-from aintern.backends.small_model.picked_call import Call, onto_itself, read_first, sought_instead
-from aintern.backends.small_model.project_questions import NOT_SAID, ProjectQuestion, speaks_of_project
+from aintern.backends.small_model.questions.asking_back import question, wish
+from aintern.backends.small_model.questions.counting import tally
+from aintern.backends.small_model.questions.extractive_answer import (
+    CALL_MARK,
+    answer_grammar,
+    definitions,
+    quoting_prompt,
+    units,
+    uses,
+    whole,
+)
+from aintern.backends.small_model.questions.facts_in_files import FactQuestion
+from aintern.backends.small_model.questions.long_lists import told_list
+from aintern.backends.small_model.questions.passages import Passage, says_name
+from aintern.backends.small_model.questions.picked_call import Call, onto_itself, read_first, sought_instead
+from aintern.backends.small_model.questions.project_questions import NOT_SAID, ProjectQuestion, speaks_of_project
+from aintern.backends.small_model.questions.shown_files import told_file
 from aintern.backends.small_model.request_facts import (
     CHANGING,
     GOES_ON,
@@ -63,15 +68,16 @@ from aintern.backends.small_model.request_facts import (
     newest_turn,
     request_facts,
 )
-from aintern.backends.small_model.request_wants import CHANGE, EXPLANATION, wants_another
-from aintern.backends.small_model.request_wishes import without_prohibitions
-from aintern.backends.small_model.search_results import CUT_OFF
-from aintern.backends.small_model.several_files import MOST as MOST_FILES
-from aintern.backends.small_model.shown_files import told_file
-from aintern.backends.small_model.stated_arguments import stated_patterns
-from aintern.backends.small_model.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
-from aintern.backends.small_model.text_changes import asks_for_change
-from aintern.backends.small_model.tool_choice import BEGUN, ToolChoice, is_certain, speaks_of_an_editor, tool_choice
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.destructive_words import (
+    DESTRUCTIVE_TOOLS,
+    file_taken_from,
+    speaks_of_deleting,
+    takes_away,
+)
+from aintern.backends.small_model.wording.request_wishes import without_prohibitions
+from aintern.backends.small_model.wording.search_results import CUT_OFF
+from aintern.backends.small_model.wording.taking_back import HOW_TO_TAKE_BACK, asks_to_take_back
 from aintern.dataclass import dataclass
 from aintern.dialects.teaching import fence
 from aintern.messages import Message, Role, ToolSpec, new_id

@@ -6,11 +6,11 @@ before it, so a request for one stays whole; so does one that points back ("stop
 
 from collections.abc import Sequence
 
-from aintern.backends.small_model import lazy_re as re
-from aintern.backends.small_model.quoted_texts import QUOTED
-from aintern.backends.small_model.spelling import is_ordinary
-from aintern.backends.small_model.told_undone import wish_of_undone
-from aintern.backends.small_model.written_commands import TARGET_CALLED
+from aintern.backends.small_model.commands.written_commands import TARGET_CALLED
+from aintern.backends.small_model.wording import lazy_re as re
+from aintern.backends.small_model.wording.quoted_texts import QUOTED
+from aintern.backends.small_model.wording.spelling import is_ordinary
+from aintern.backends.small_model.wording.told_undone import wish_of_undone
 
 _LONGEST_REQUEST = 600  # characters
 _BREAK = re.compile(r"(?:[.!?;:]|\s[-–—])\s+|,\s+(?:(?:so|and\s+so|therefore|hence)\b[\s,]*)?|\s+so\s+")

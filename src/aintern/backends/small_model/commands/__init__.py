@@ -1,0 +1,1 @@
+"""Shell commands for what a request wants done."""

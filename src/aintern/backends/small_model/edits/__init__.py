@@ -1,0 +1,1 @@
+"""Changes of texts and lines that a request says, word for word."""

@@ -1,0 +1,1 @@
+"""Files that a request describes, and the content of new ones."""

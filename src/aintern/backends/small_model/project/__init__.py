@@ -1,0 +1,1 @@
+"""What the workspace's project has: its tools, scripts, names and tests."""

@@ -1,0 +1,1 @@
+"""How requests are worded, whatever they are about: words, slips, wishes, quotation marks."""
