@@ -24,8 +24,8 @@ from rich.console import Console
 from aintern.events import ToolCallRequested, ToolExecution, ToolResultArrived
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_printer import EventPrinter
-from aintern.terminal.hidden_output import HiddenOutput
+from aintern.terminal.output.event_printer import EventPrinter
+from aintern.terminal.output.hidden_output import HiddenOutput
 from aintern.tools.live_output import LiveOutput
 from aintern.tools.tool import ToolProgress
 from bench.figures import Figure, print_figures

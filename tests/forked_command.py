@@ -39,7 +39,7 @@ IMPORTED: dict[str, tuple[str, ...]] = {
             "aintern.backends.resolve",
         ),
         *("aintern.dialects.choose", "aintern.session", "aintern.backends.scripted", "aintern.shell.walk"),
-        *("aintern.backends.http.openai_compatible", "aintern.mcp.server_config", "aintern.terminal.listing"),
+        *("aintern.backends.http.openai_compatible", "aintern.mcp.server_config", "aintern.terminal.output.listing"),
         *("aintern.settings.edit", "tomlkit", "jsonschema", "tree_sitter_bash"),
         *(
             f"aintern.cli.{kind}_commands"
@@ -51,8 +51,8 @@ IMPORTED: dict[str, tuple[str, ...]] = {
 IMPORTED["workbench"] = (*IMPORTED["run"], "aintern.workbench.serve")
 IMPORTED["chat"] = (
     *IMPORTED["run"],
-    *("aintern.terminal.chat", "aintern.terminal.conversation_picker", "aintern.terminal.live_run"),
-    *("aintern.terminal.markdown_stream", "prompt_toolkit.patch_stdout", "prompt_toolkit.input.vt100"),
+    *("aintern.terminal.chat", "aintern.terminal.input.conversation_picker", "aintern.terminal.live_run"),
+    *("aintern.terminal.output.markdown_stream", "prompt_toolkit.patch_stdout", "prompt_toolkit.input.vt100"),
     *("prompt_toolkit.key_binding.bindings.search", "rich._emoji_codes"),
 )
 IMPORTED["mcp"] = (

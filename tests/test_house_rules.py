@@ -9,6 +9,8 @@ from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 SOURCE = ROOT / "src" / "aintern"
 FILES = sorted(SOURCE.rglob("*.py"))
@@ -36,8 +38,11 @@ ROWS = (
     ("__init__", "__main__"),
 )
 ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
-# The same inside the small model's room, with what stands in none of its rooms on top.
-SMALL_MODEL = ("wording", "project", "intent", "edits", "arguments", "commands", "files", "questions")
+# The same inside two rooms, where what stands in none of the inner rooms is on top.
+INNER_ROWS = {
+    "backends.small_model": ("wording", "project", "intent", "edits", "arguments", "commands", "files", "questions"),
+    "terminal": ("output", "input"),
+}
 ROOT_FILES = 12
 BANNED_NAMES = re.compile(r"(?:^|_)(?:utils?|helpers?|common|manager|base|core|misc)(?:_|$)")
 UNFINISHED = re.compile(r"#.*\b(TODO|FIXME|XXX|HACK|for now)\b")
@@ -138,17 +143,21 @@ def test_the_small_model_is_one_room_with_one_door() -> None:
     assert known == {("backends.model_name", "door")}
 
 
-def test_the_rooms_of_the_small_model_point_down() -> None:
-    def row(name: str) -> int:
-        inner = name.removeprefix("backends.small_model").split(".")
-        return SMALL_MODEL.index(inner[1]) if len(inner) > 2 else len(SMALL_MODEL)
+@pytest.mark.parametrize("room", INNER_ROWS)
+def test_inner_rooms_point_down(room: str) -> None:
+    rows = INNER_ROWS[room]
 
-    room = {name: targets for name, targets in import_graph().items() if name.startswith("backends.small_model.")}
+    def row(name: str) -> int:
+        inner = name.removeprefix(f"{room}.").split(".")
+        return rows.index(inner[0]) if len(inner) > 1 else len(rows)
+
+    inside = {name: targets for name, targets in import_graph().items() if name.startswith(f"{room}.")}
+    assert len(inside) > len(rows)
     wrong = [
         f"{name} imports {target}"
-        for name, targets in room.items()
-        for target in targets & room.keys()
-        if row(target) > row(name) or (row(target) == row(name) and name.count(".") != target.count("."))
+        for name in inside
+        for target in inside[name] & inside.keys()
+        if row(target) > row(name)
     ]
     assert not wrong, wrong
 

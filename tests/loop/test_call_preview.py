@@ -196,7 +196,7 @@ async def test_the_time_of_the_question_stands_still_meanwhile(workspace: Path) 
 
 
 async def test_a_preview_goes_through_json_lines(workspace: Path) -> None:
-    from aintern.terminal.json_lines import JsonLines, read_line
+    from aintern.terminal.output.json_lines import JsonLines, read_line
 
     lines: list[str] = []
     async with scripted(workspace, STEP, says("Done.")) as session:

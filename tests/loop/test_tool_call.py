@@ -13,7 +13,7 @@ from aintern.errors import ToolTimeout, UsageError
 from aintern.events import ApprovalRequested, ToolExecution, WarningRaised
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_words import EventWords
+from aintern.terminal.output.event_words import EventWords
 from aintern.tools.tool import Availability, ToolProgress
 from tests.scripted_session import call, calls, ending, of, results, run, says, scripted
 

@@ -18,8 +18,8 @@ from aintern.events import (
 )
 from aintern.messages import ToolCall
 from aintern.risk_level import RiskLevel
-from aintern.terminal.event_printer import EventPrinter
-from aintern.terminal.plain_printer import PlainPrinter
+from aintern.terminal.output.event_printer import EventPrinter
+from aintern.terminal.output.plain_printer import PlainPrinter
 
 BASE: dict[str, Any] = {"request_id": "r", "iteration": 1, "seq": 1, "time": 0.0}
 

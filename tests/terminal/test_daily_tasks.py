@@ -17,8 +17,8 @@ import pytest
 from tests.nightly import NIGHTLY
 from tests.terminal.command_line import Ended, aintern, call, calls, environment, says, script
 from tests.terminal.conftest import Start
+from tests.terminal.input.test_image_paste import PROGRAMS
 from tests.terminal.terminal_screen import Screen
-from tests.terminal.test_image_paste import PROGRAMS
 from tests.workspace.layers.conftest import layered, on_this_machine
 
 SIZES = ((80, 24), (140, 50))

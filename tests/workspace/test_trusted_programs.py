@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from aintern.terminal.approval_prompt import _CommandBuffer
+from aintern.terminal.input.approval_prompt import _CommandBuffer
 from aintern.tools.ripgrep import find_ripgrep
 from aintern.workspace.jail import Jail
 from aintern.workspace.protected_paths import ProtectedPaths

@@ -4,10 +4,10 @@ import asyncio
 
 from aintern.connectors.acp.acp_agent import AcpAgent
 from aintern.connectors.acp.acp_session import SessionSource
-from aintern.terminal.interrupts import Interrupts
-from aintern.terminal.line_writer import LineWriter
-from aintern.terminal.log_file import log_to_file
-from aintern.terminal.standard_input import follow_lines
+from aintern.terminal.input.interrupts import Interrupts
+from aintern.terminal.input.standard_input import follow_lines
+from aintern.terminal.output.line_writer import LineWriter
+from aintern.terminal.output.log_file import log_to_file
 
 LONGEST_MESSAGE = 64 << 20  # bytes of one line: a prompt with its embedded files
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 import typer
 
 from aintern.settings.option_number import number_from
-from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.listing import show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
+from aintern.terminal.output.inert_text import inert, inert_line
+from aintern.terminal.output.listing import show_rows
 
 if TYPE_CHECKING:
     from aintern.permission.approvals import Answer

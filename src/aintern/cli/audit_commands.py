@@ -11,9 +11,9 @@ import typer
 from aintern.errors import UsageError
 from aintern.risk_level import RiskLevel
 from aintern.settings.option_number import number_from
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_fields, show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, open_store
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_fields, show_json, show_rows
 
 if TYPE_CHECKING:
     from aintern.store.audit_query import AuditQuery

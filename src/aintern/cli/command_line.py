@@ -83,7 +83,7 @@ def chat(
             hint = f"Write them after it: aintern {command} …"
             raise UsageError(f"Options before {command!r} belong to the chat.", hint)
         return
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     options = SessionOptions.of(context)
     if sys.stdin.isatty() and sys.stdout.isatty():
@@ -128,8 +128,8 @@ def run_command(
     """Do one request and exit. What is piped in goes with it."""
     from aintern.cli.run_request import Output, request_text, run_request
     from aintern.prompt.attached_files import LONGEST
-    from aintern.terminal.interrupts import run_to_exit_code
-    from aintern.terminal.standard_input import piped_text
+    from aintern.terminal.input.interrupts import run_to_exit_code
+    from aintern.terminal.input.standard_input import piped_text
 
     words = request or []
     is_attached = bool(words) and words != ["-"] and not json
@@ -159,7 +159,7 @@ def undo(
     json: JsonOption = False,
 ) -> None:
     """Take back what calls changed: the newest change not yet undone, or right after an undo, that undo."""
-    from aintern.terminal.listing import show_json, show_rows
+    from aintern.terminal.output.listing import show_json, show_rows
     from aintern.terminal.undo_command import as_values, change_set_rows, plan_lines, report_lines
     from aintern.workspace.checkpoints import Checkpoints
     from aintern.workspace.undo import apply, change_sets, plan
@@ -202,7 +202,7 @@ def prompt_command(
 ) -> None:
     """Show what a request would send to the model, with its tokens by part, without sending it."""
     from aintern.cli.prompt_command import run_prompt
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     work = run_prompt(SessionOptions.of(context), " ".join(request or []), files=file or (), raw=raw, json=json)
     raise typer.Exit(run_to_exit_code(work))
@@ -220,7 +220,7 @@ def acp(
     """Be the agent of an editor that speaks the Agent Client Protocol (Zed, JetBrains, Neovim, Toad, …)."""
     from aintern.cli.acp_command import serve_editor
     from aintern.connectors.acp.acp_session import SessionSource
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     given = {name: value for name, value in context.params.items() if value}
     given["allow"] = tuple(allow or ())
@@ -240,7 +240,7 @@ def doctor(
 
     With --model: its context, template, native tools, three trial calls, speed and memory; later runs use the profile."""
     from aintern.cli.doctor_command import run_doctor
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     raise typer.Exit(
         run_to_exit_code(run_doctor(model, workspace.resolve(), database, commands=_names(app), json=json))
@@ -274,7 +274,7 @@ def parse(
     from aintern.cli.plugins_commands import load_plugins_here
     from aintern.dialects.read_reply import parse_report
     from aintern.settings.files import load_settings
-    from aintern.terminal.listing import show_json
+    from aintern.terminal.output.listing import show_json
 
     load_plugins_here()
     chosen = dialect_for(dialect, load_settings().parser)
@@ -337,7 +337,7 @@ def run(arguments: Sequence[str]) -> int:
         return code
     except AInternError as error:
         if _wants_events(arguments):
-            from aintern.terminal.json_lines import show_start_failure
+            from aintern.terminal.output.json_lines import show_start_failure
 
             show_start_failure(error)
         _complain(error.message, error.hint)
@@ -425,7 +425,7 @@ def _drop_output() -> None:
 
 
 def _complain(message: str, hint: str) -> None:
-    from aintern.terminal.inert_text import inert
+    from aintern.terminal.output.inert_text import inert
 
     print(f"error: {inert(message)}", file=sys.stderr)
     if hint:

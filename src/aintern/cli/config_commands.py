@@ -6,9 +6,9 @@ from typing import Annotated, Any, Literal
 
 import typer
 
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_rows
 from aintern.terminal.options import JsonOption, WorkspaceOption
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_rows
 
 app = typer.Typer(name="config", help="Settings: show, set.", no_args_is_help=True)
 HERE = Path()

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from aintern import __version__
 from aintern.cli.diagnosis import Diagnosis
 from aintern.errors import AInternError, BackendError, ModelUnavailable
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.output.inert_text import inert_line
 
 if TYPE_CHECKING:
     from aintern.workspace.layers.layer import RootLayering
@@ -22,8 +22,8 @@ _EXCLUDED_BY = {"mcp": "semantic-kernel"}  # it pins mcp < 2
 
 async def run_doctor(model: str, workspace: Path, database: str, *, commands: Set[str], json: bool) -> int:
     """Shows what was found, and gives the exit code: 1 when something failed. `commands`: the names of our own."""
-    from aintern.terminal.interrupts import Interrupts
-    from aintern.terminal.listing import show_rows
+    from aintern.terminal.input.interrupts import Interrupts
+    from aintern.terminal.output.listing import show_rows
 
     with Interrupts():
         if model:

@@ -3,7 +3,7 @@
 import sys
 from typing import TYPE_CHECKING
 
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.output.inert_text import inert_line
 
 if TYPE_CHECKING:
     from rich.progress import Progress, TaskID

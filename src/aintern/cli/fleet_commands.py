@@ -23,9 +23,9 @@ from aintern.cli.approvals_commands import (
 from aintern.errors import UsageError
 from aintern.settings.option_number import number_from
 from aintern.terminal.exit_codes import EXIT_CODES_HELP
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_fields, show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, MaxTimeOption, ModelOption
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_fields, show_json, show_rows
 
 if TYPE_CHECKING:
     from aintern.fleet.fleet import Fleet
@@ -139,8 +139,8 @@ def follow(
 ) -> None:
     """Show what a run does, from its beginning, until it is over or parked."""
     from aintern.events import from_json
-    from aintern.terminal.json_lines import JsonLines
-    from aintern.terminal.plain_printer import PlainPrinter
+    from aintern.terminal.output.json_lines import JsonLines
+    from aintern.terminal.output.plain_printer import PlainPrinter
 
     printer = JsonLines(sys.stdout.write) if json else PlainPrinter(sys.stdout, sys.stderr)
     with _fleet(database) as fleet:
@@ -307,7 +307,7 @@ def worker(
 ) -> None:
     """Work on runs until told to end: SIGTERM waits for the run that it works on, a second one gives it to others."""
     from aintern.fleet.worker import WorkerOptions, run_workers
-    from aintern.terminal.log_file import log_to_file
+    from aintern.terminal.output.log_file import log_to_file
 
     log_to_file()
     options = WorkerOptions(tuple(label or ()), repos, trust_policies, lease, folder)

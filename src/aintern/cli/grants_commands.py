@@ -8,9 +8,9 @@ from typing import Annotated, Literal
 import typer
 
 from aintern.errors import UsageError
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, WorkspaceOption, open_store
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_json, show_rows
 
 app = typer.Typer(name="grants", help="Remembered answers: list, add, revoke, clear.", no_args_is_help=True)
 

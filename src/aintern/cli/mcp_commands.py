@@ -18,8 +18,6 @@ from aintern.permission.trust import settings_of
 from aintern.settings.edit import set_setting
 from aintern.settings.files import load_settings
 from aintern.settings.schema import MCP_SERVER_KEYS, MCP_SERVERS
-from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import (
     AllowOption,
     DatabaseOption,
@@ -27,6 +25,8 @@ from aintern.terminal.options import (
     ModeOption,
     WorkspaceOption,
 )
+from aintern.terminal.output.inert_text import inert, inert_line
+from aintern.terminal.output.listing import show_json, show_rows
 
 app = typer.Typer(
     name="mcp",
@@ -181,7 +181,7 @@ def serve(
     _needs_sdk()
     from aintern.cli.mcp_serve import serve_tools
     from aintern.connectors.mcp.client_sessions import ServedSettings
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     wanted = ServedSettings(
         workspace=workspace,

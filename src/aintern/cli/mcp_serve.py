@@ -8,11 +8,11 @@ from mcp.server.stdio import stdio_server
 from aintern.connectors.mcp.client_sessions import ServedSettings
 from aintern.connectors.mcp.http_server import HttpAddress, serve_http
 from aintern.connectors.mcp.tool_server import ToolServer
-from aintern.terminal.interrupts import Interrupts
-from aintern.terminal.line_writer import LineWriter
-from aintern.terminal.log_file import log_to_file
+from aintern.terminal.input.interrupts import Interrupts
+from aintern.terminal.input.standard_input import follow_lines
 from aintern.terminal.options import open_store
-from aintern.terminal.standard_input import follow_lines
+from aintern.terminal.output.line_writer import LineWriter
+from aintern.terminal.output.log_file import log_to_file
 
 LONGEST_MESSAGE = 8 << 20  # bytes of one line
 

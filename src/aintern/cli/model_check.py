@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from aintern.errors import ModelUnavailable
-from aintern.terminal.listing import show_rows
+from aintern.terminal.output.listing import show_rows
 
 if TYPE_CHECKING:
     from aintern.backends.http.openai_compatible import OpenAICompatible
@@ -39,7 +39,7 @@ async def test_model(spec: str, tell: Callable[[str], None], *, json: bool) -> i
     """Shows every trial call of every way that was tried, and gives the exit code: 1 when none went well."""
     from aintern.probe.model_probe import probe
     from aintern.settings.files import load_settings
-    from aintern.terminal.interrupts import Interrupts
+    from aintern.terminal.input.interrupts import Interrupts
 
     with Interrupts():
         found = await probe(spec, load_settings(Path.cwd()).model, tell)

@@ -9,9 +9,9 @@ import typer
 
 from aintern.cli.plugins_commands import load_plugins_here
 from aintern.errors import ModelUnavailable, UsageError
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import JsonOption, YesOption, confirmed
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_json, show_rows
 
 if TYPE_CHECKING:
     from aintern.backends.models.discovery import ListedModel
@@ -157,7 +157,7 @@ def calls(
 def test(spec: SpecArgument, json: JsonOption = False) -> None:
     """Make the trial calls and show what the model did; exit 1 when no way made any of them right. Nothing is stored."""
     from aintern.cli.model_check import test_model
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     load_plugins_here()
     raise typer.Exit(run_to_exit_code(test_model(spec, _tell, json=json)))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from aintern.dialects.teaching import Dialect
 from aintern.errors import SettingsError, UsageError
 from aintern.messages import ToolSpec
-from aintern.terminal.inert_text import inert, inert_command, inert_line
+from aintern.terminal.output.inert_text import inert, inert_command, inert_line
 
 if TYPE_CHECKING:
     from aintern.dialects.read_reply import KnownTools

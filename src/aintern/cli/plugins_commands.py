@@ -5,9 +5,9 @@ from pathlib import Path
 import typer
 
 from aintern.errors import UsageError
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_rows
 from aintern.terminal.options import JsonOption, WorkspaceOption
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_rows
 
 app = typer.Typer(name="plugins", help="Installed packages that add to AIntern: list.", no_args_is_help=True)
 HERE = Path()

@@ -12,8 +12,6 @@ import typer
 
 from aintern.errors import UsageError
 from aintern.settings.option_number import number_from
-from aintern.terminal.inert_text import inert, inert_command, inert_line
-from aintern.terminal.listing import show_json
 from aintern.terminal.options import (
     DatabaseOption,
     JsonOption,
@@ -22,6 +20,8 @@ from aintern.terminal.options import (
     confirmed,
     json_object,
 )
+from aintern.terminal.output.inert_text import inert, inert_command, inert_line
+from aintern.terminal.output.listing import show_json
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import DryRun, Explanation
@@ -72,7 +72,7 @@ def try_out(
     from aintern.cli.policy_try import try_command
     from aintern.permission.dry_run import DryRun
     from aintern.permission.trust import settings_of
-    from aintern.terminal.interrupts import run_to_exit_code
+    from aintern.terminal.input.interrupts import run_to_exit_code
 
     root = workspace.resolve()
     settings = settings_of(root)

@@ -14,9 +14,9 @@ from aintern.dataclass import dataclass
 from aintern.errors import UsageError, WorkspaceError
 from aintern.risk_level import RiskLevel
 from aintern.store.audit_row import Decision
-from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.listing import show_json
 from aintern.terminal.options import open_store
+from aintern.terminal.output.inert_text import inert, inert_line
+from aintern.terminal.output.listing import show_json
 
 if TYPE_CHECKING:
     from aintern.permission.dry_run import Explanation
@@ -47,7 +47,7 @@ async def try_command(
 
     Raises UsageError for what is never tried, WorkspaceError where there are no layers.
     """
-    from aintern.terminal.interrupts import Interrupts
+    from aintern.terminal.input.interrupts import Interrupts
 
     facts, verdict = explanation.facts, explanation.verdict
     if facts is None or verdict.decision == "deny":

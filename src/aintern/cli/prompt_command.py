@@ -6,9 +6,9 @@ from pathlib import Path
 
 from aintern.prompt.attached_files import attachments_of
 from aintern.prompt.prompt_preview import PromptPreview
-from aintern.terminal.inert_text import inert
-from aintern.terminal.listing import show_json
 from aintern.terminal.options import SessionOptions
+from aintern.terminal.output.inert_text import inert
+from aintern.terminal.output.listing import show_json
 
 
 async def run_prompt(

@@ -13,13 +13,13 @@ from aintern.events import Event, RunCompleted
 from aintern.prompt.attached_files import LONGEST, attachments_of
 from aintern.prompt.attachments import AttachedFile
 from aintern.terminal.exit_codes import exit_code
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.interrupts import Interrupts
-from aintern.terminal.json_lines import LONGEST_ANSWER, JsonLines, read_line
-from aintern.terminal.log_file import log_to_file
+from aintern.terminal.input.interrupts import Interrupts
+from aintern.terminal.input.standard_input import follow_lines
 from aintern.terminal.options import SessionOptions, Unattended
-from aintern.terminal.plain_printer import PlainPrinter
-from aintern.terminal.standard_input import follow_lines
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.json_lines import LONGEST_ANSWER, JsonLines, read_line
+from aintern.terminal.output.log_file import log_to_file
+from aintern.terminal.output.plain_printer import PlainPrinter
 
 if TYPE_CHECKING:
     from aintern.session import Session

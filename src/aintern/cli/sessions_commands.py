@@ -12,10 +12,10 @@ import typer
 
 from aintern.errors import UsageError
 from aintern.settings.option_number import number_from
-from aintern.terminal.event_words import seconds_words, tokens_words
-from aintern.terminal.inert_text import inert, inert_command, inert_line
-from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import DatabaseOption, JsonOption, YesOption, confirmed, open_store
+from aintern.terminal.output.event_words import seconds_words, tokens_words
+from aintern.terminal.output.inert_text import inert, inert_command, inert_line
+from aintern.terminal.output.listing import show_json, show_rows
 from aintern.tools.output_limits import count_of
 
 _LONGEST_LINE = 16 << 20  # characters of one exported message

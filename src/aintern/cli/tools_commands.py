@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from aintern.errors import UsageError
-from aintern.terminal.listing import show_json, show_rows
 from aintern.terminal.options import JsonOption
+from aintern.terminal.output.listing import show_json, show_rows
 
 if TYPE_CHECKING:
     from aintern.tools.toolbox import Toolbox

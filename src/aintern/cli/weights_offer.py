@@ -10,8 +10,8 @@ import typer
 from aintern.backends.models.default_weights import LICENCE, NAME, SHA256, SIZE, default_weights
 from aintern.cli.download_progress import DownloadProgress
 from aintern.errors import ModelUnavailable, WeightsMissing
-from aintern.terminal.inert_text import inert_line
-from aintern.terminal.listing import show_json
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.listing import show_json
 
 COMMAND = "aintern models pull default --yes"
 

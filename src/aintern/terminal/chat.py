@@ -16,21 +16,21 @@ from aintern.permission.modes import MODES
 from aintern.prompt.attached_files import attachments_of
 from aintern.store.store_location import data_folder
 from aintern.terminal.chat_screen import console_of, live_run_of, show_warnings
-from aintern.terminal.conversation_picker import pick_conversation
-from aintern.terminal.hidden_output import HiddenOutput
-from aintern.terminal.image_paste import ImagePaste
-from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.interrupts import Interrupts
+from aintern.terminal.input.conversation_picker import pick_conversation
+from aintern.terminal.input.image_paste import ImagePaste
+from aintern.terminal.input.interrupts import Interrupts
+from aintern.terminal.input.message_prompt import MessagePrompt
+from aintern.terminal.input.mode_switch import ModeSwitch
 from aintern.terminal.last_exchange import show_last_exchange
-from aintern.terminal.log_file import log_to_file
-from aintern.terminal.look import Look
-from aintern.terminal.message_prompt import MessagePrompt
-from aintern.terminal.mode_switch import ModeSwitch
 from aintern.terminal.options import PICK, SessionOptions, open_store
+from aintern.terminal.output.hidden_output import HiddenOutput
+from aintern.terminal.output.inert_text import inert, inert_line
+from aintern.terminal.output.log_file import log_to_file
+from aintern.terminal.output.look import Look
+from aintern.terminal.output.status_line import StatusLine
 from aintern.terminal.own_command import OwnCommand, run_own_command
 from aintern.terminal.session_switch import SessionSwitch, Suggestion
 from aintern.terminal.slash_commands import COMMANDS, is_note, run_slash_command
-from aintern.terminal.status_line import StatusLine
 from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:

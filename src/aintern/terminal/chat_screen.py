@@ -5,18 +5,18 @@ from typing import TYPE_CHECKING
 from rich.console import Console
 from rich.text import Text
 
-from aintern.terminal.approval_prompt import QuestionSettings
-from aintern.terminal.attention import Attention
-from aintern.terminal.event_printer import EventPrinter
-from aintern.terminal.hidden_output import HiddenOutput
-from aintern.terminal.image_paste import ImagePaste
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.input.approval_prompt import QuestionSettings
+from aintern.terminal.input.image_paste import ImagePaste
+from aintern.terminal.input.mode_switch import ModeSwitch
+from aintern.terminal.input.typed_ahead import AroundTheBox, TypedAhead
 from aintern.terminal.live_run import LiveRun
-from aintern.terminal.look import Look
-from aintern.terminal.mode_switch import ModeSwitch
+from aintern.terminal.output.attention import Attention
+from aintern.terminal.output.event_printer import EventPrinter
+from aintern.terminal.output.hidden_output import HiddenOutput
+from aintern.terminal.output.inert_text import inert_line
+from aintern.terminal.output.look import Look
+from aintern.terminal.output.status_line import StatusLine
 from aintern.terminal.slash_commands import is_note
-from aintern.terminal.status_line import StatusLine
-from aintern.terminal.typed_ahead import AroundTheBox, TypedAhead
 
 if TYPE_CHECKING:
     from aintern.session import Session

@@ -6,8 +6,8 @@ from rich.console import Console
 from rich.text import Text
 
 from aintern.messages import Message
-from aintern.terminal.inert_text import inert
-from aintern.terminal.markdown_stream import InertMarkdown
+from aintern.terminal.output.inert_text import inert
+from aintern.terminal.output.markdown_stream import InertMarkdown
 from aintern.tools.output_limits import count_of
 
 _ASKED_SHOWN = 10  # lines

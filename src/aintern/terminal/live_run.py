@@ -14,14 +14,14 @@ from aintern.events import (
     RunCompleted,
     RunStarted,
 )
-from aintern.terminal.approval_prompt import ApprovalPrompt, QuestionSettings
-from aintern.terminal.attention import Attention
-from aintern.terminal.event_printer import EventPrinter
-from aintern.terminal.event_words import completed_words
-from aintern.terminal.json_lines import AnswerTaker
-from aintern.terminal.output_viewer import view
-from aintern.terminal.question_prompt import QuestionPrompt
-from aintern.terminal.typed_ahead import TypedAhead
+from aintern.terminal.input.approval_prompt import ApprovalPrompt, QuestionSettings
+from aintern.terminal.input.question_prompt import QuestionPrompt
+from aintern.terminal.input.typed_ahead import TypedAhead
+from aintern.terminal.output.attention import Attention
+from aintern.terminal.output.event_printer import EventPrinter
+from aintern.terminal.output.event_words import completed_words
+from aintern.terminal.output.json_lines import AnswerTaker
+from aintern.terminal.output.output_viewer import view
 
 
 class LiveRun:

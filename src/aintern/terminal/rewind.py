@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from aintern.dataclass import dataclass
 from aintern.errors import AInternError
-from aintern.terminal.picker import Picker
+from aintern.terminal.input.picker import Picker
 from aintern.terminal.session_switch import Lines, SessionSwitch
 from aintern.terminal.undo_command import report_lines
 

@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, get_args
 from aintern.dataclass import dataclass
 from aintern.events import HistoryCompacted
 from aintern.permission.modes import MODES
-from aintern.terminal.conversation_picker import pick_conversation
-from aintern.terminal.event_words import PLAN_MARKS
-from aintern.terminal.inert_text import inert, inert_line
-from aintern.terminal.look import Theme
+from aintern.terminal.input.conversation_picker import pick_conversation
+from aintern.terminal.output.event_words import PLAN_MARKS
+from aintern.terminal.output.inert_text import inert, inert_line
+from aintern.terminal.output.look import Theme
+from aintern.terminal.output.status_line import status_rows
 from aintern.terminal.session_switch import Lines, SessionSwitch, Suggestion
-from aintern.terminal.status_line import status_rows
 from aintern.tools.output_limits import count_of
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ def _model(session: "Session", argument: str) -> Outcome:
 
 async def _pick_model(session: "Session") -> SessionSwitch | Lines:
     from aintern.backends.models.discovery import list_models
-    from aintern.terminal.picker import Picker
+    from aintern.terminal.input.picker import Picker
 
     name = inert_line(session.model.name)
     if not (found := await list_models()):

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.output.inert_text import inert_line
 
 _SHOWN = 40  # characters
 _NAMED = 5  # paths that were put back

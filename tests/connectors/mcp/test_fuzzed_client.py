@@ -16,7 +16,7 @@ from aintern.cli.mcp_serve import serve_lines
 from aintern.connectors.mcp.client_sessions import ServedSettings
 from aintern.connectors.mcp.tool_server import ToolServer
 from aintern.store.store import Store
-from aintern.terminal.line_writer import LineWriter
+from aintern.terminal.output.line_writer import LineWriter
 from tests.connectors.mcp.served import ENVELOPE
 from tests.nightly import NIGHTLY
 

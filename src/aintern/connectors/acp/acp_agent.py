@@ -26,8 +26,8 @@ from aintern.connectors.acp.json_rpc import (
 )
 from aintern.errors import AInternError, UserMistake
 from aintern.store.store import Store
-from aintern.terminal.inert_text import inert_line
 from aintern.terminal.options import open_store
+from aintern.terminal.output.inert_text import inert_line
 
 PROTOCOL_VERSION = 1
 RESOURCE_NOT_FOUND = -32002

@@ -8,7 +8,7 @@ from aintern.connectors.acp.session_updates import Update, console, diff, shown_
 from aintern.events import ApprovalRequested, CallPreviewed, QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
-from aintern.terminal.grant_scope import GrantScope
+from aintern.terminal.output.grant_scope import GrantScope
 
 if TYPE_CHECKING:
     from aintern.session import Session

@@ -12,8 +12,8 @@ from aintern.events import ApprovalRequested, QuestionAsked
 from aintern.permission.approvals import Answer
 from aintern.risk_level import RiskLevel
 from aintern.store.secret_masking import mask
-from aintern.terminal.approval_text import approval_text
-from aintern.terminal.inert_text import inert
+from aintern.terminal.output.approval_text import approval_text
+from aintern.terminal.output.inert_text import inert
 
 ONCE, SESSION, DENY = "allow once", "allow this very call until the server ends", "deny"
 WIDTH = 120

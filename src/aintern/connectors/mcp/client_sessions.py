@@ -16,7 +16,7 @@ from aintern.messages import Message, ToolSpec
 from aintern.prompt.skills import READ_SKILL
 from aintern.session import Session
 from aintern.store.store import Store
-from aintern.terminal.inert_text import inert_line
+from aintern.terminal.output.inert_text import inert_line
 from aintern.tools.tool import Availability, Tool
 
 MOST = 32  # clients at a time; beyond that the one that has been idle for longest makes room

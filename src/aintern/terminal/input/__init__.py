@@ -1,0 +1,1 @@
+"""What is read from the person: requests, keys, answers to questions."""

@@ -1,0 +1,1 @@
+"""What is written to the terminal: events in words, drawn live or as plain lines."""
