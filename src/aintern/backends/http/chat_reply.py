@@ -1,8 +1,11 @@
 """The answer to a chat completions request as chunks: events of a stream, or one JSON object."""
 
+import json
 import math
 from collections.abc import Mapping
 from typing import Any
+
+import orjson
 
 from aintern.backends.backend import CallDelta, Chunk, FinishReason, Usage
 from aintern.backends.http.call_pieces import CallPieces
@@ -27,6 +30,7 @@ _CUT_OFF = (
     "incomplete",
 )
 _CALLS = ("tool_calls", "tool_call", "tool_use", "function_call")
+_decode = json.JSONDecoder().raw_decode
 _MOST_TOKENS = 1 << 53  # a number that every JSON and every database can hold
 _START = 200  # bytes of an answer that are kept, to say what it was
 _ONE_BY_ONE = 2_048  # chunks of a reply, before a flood of them is given in larger pieces
@@ -115,7 +119,8 @@ class ReplyReader:
             self.ended = self.done = True
             return None
         try:
-            event = self._meter.load_json(data)
+            self._meter.event(data)
+            event = _loaded(data)
         except (ValueError, RecursionError) as error:
             if not data.strip():
                 return None
@@ -155,6 +160,20 @@ class ReplyReader:
         if not (text or thinking or calls or usage or finish):
             return None
         return Chunk(text, thinking, calls, usage, finish)
+
+
+def _loaded(data: str) -> Any:
+    """The value of an event. Raises ValueError for what is no JSON."""
+    if "_call" not in data:  # those of a call may have numbers beyond 64 bits
+        try:
+            return orjson.loads(data)
+        except orjson.JSONDecodeError:
+            pass  # it may be NaN or half a surrogate pair: what it refuses, servers send
+    data = data.strip(" \t\r\n")
+    value, end = _decode(data)
+    if end < len(data):
+        raise ValueError("something stands behind the value")
+    return value
 
 
 def _finish_reason(reason: Any) -> FinishReason:

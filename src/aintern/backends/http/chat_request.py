@@ -5,6 +5,8 @@ import re
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+import orjson
+
 from aintern.backends.backend import InferenceOptions, JsonOptions
 from aintern.messages import Message, MessageWithImages, ToolCall, ToolSpec
 
@@ -16,7 +18,7 @@ _CONTROL = re.compile(
     r"|\[(?=/?INST\]|TOOL_CALLS\]|/?TOOL_RESULTS\]|/?AVAILABLE_TOOLS\]|/?SYSTEM_PROMPT\])"
 )
 
-_dumps = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 
 
 _BLOCK = 64 * 1024  # bytes
@@ -36,7 +38,7 @@ class RequestWriter:
         self.without: set[str] = set()
         self.has_images = False
         self._by_template = by_template
-        self._model = _dumps(model).encode()
+        self._model = _written(model)
         self._with_reasoning = with_reasoning
         # Of the request before; of its body the long blocks, and the pieces since the last of them.
         self._messages: list[Message] = []
@@ -60,7 +62,7 @@ class RequestWriter:
 
     def _written_tools(self, tools: Sequence[ToolSpec]) -> bytes:
         if self._tools[0] is not tools:
-            self._tools = tools, _dumps([function(tool) for tool in tools]).encode()
+            self._tools = tools, _written([function(tool) for tool in tools])
         return self._tools[1]
 
     def _write(self, messages: Sequence[Message]) -> None:
@@ -74,7 +76,7 @@ class RequestWriter:
             as_json = _native(message, self._with_reasoning) if self.native else _plain(message)
             if isinstance(message, MessageWithImages):
                 as_json = self._with_images(message, as_json)
-            self._pieces.append((b"," if self._messages else b"") + _dumps(as_json).encode("utf-8", "replace"))
+            self._pieces.append((b"," if self._messages else b"") + _written(as_json))
             self._messages.append(message)
         if sum(map(len, self._pieces)) > _BLOCK:
             self._blocks.append(b"".join(self._pieces))
@@ -106,7 +108,16 @@ class RequestWriter:
             else None,
         }
         sent = {name: value for name, value in values.items() if value is not None and name not in self.without}
-        return _dumps(sent).encode()[1:-1]
+        return _written(sent)[1:-1]
+
+
+def _written(value: Any) -> bytes:
+    """As compact JSON, by orjson: of a file's text it takes a tenth of the standard library's time, which writes what that refuses
+    (numbers beyond 64 bits, lone surrogates of odd file names)."""
+    try:
+        return orjson.dumps(value)
+    except orjson.JSONEncodeError:
+        return _encode(value).encode("utf-8", "replace")
 
 
 def _response_format(schema: Mapping[str, Any]) -> dict[str, Any]:
@@ -153,7 +164,7 @@ def _arguments(call: ToolCall) -> str:
             return own
     except (ValueError, RecursionError):
         own = ""
-    return _dumps(dict(call.parameters))
+    return _encode(dict(call.parameters))
 
 
 def without_control_tokens(text: str) -> str:
