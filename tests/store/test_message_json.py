@@ -1,7 +1,11 @@
 """What stored messages promise: each is the same after its JSON, and an odd one is refused by name."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import fields
+from datetime import date
+from math import isnan
+from types import MappingProxyType
 
 import pytest
 
@@ -56,6 +60,36 @@ def test_what_holds_its_default_is_left_out_and_what_is_unknown_is_ignored() -> 
     assert json.loads(message_to_json(Message("user", "hi", id="m"))) == {"role": "user", "text": "hi", "id": "m"}
     newer = '{"role": "user", "text": "hi", "id": "m", "mood": 1, "tool_calls": [{"tool": "t", "parameters": {}, "id": "c", "x": 1}]}'
     assert message_from_json(newer).tool_calls[0] == ToolCall("t", {}, id="c")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        float("inf"),
+        10**30,
+        -(10**30),
+        1e-05,
+        "null",
+        "é null",
+        "\x1b[0m\x7f\u2028",
+        "\ud800 alone",
+        {"a": None},
+        {1: 2},
+        date(2026, 11, 29),
+        MappingProxyType({"k": (1, 2)}),
+    ],
+)
+def test_the_values_of_a_call_are_what_pythons_own_json_makes_of_them(value: object) -> None:
+    message = Message("assistant", "ça va", tool_calls=(ToolCall("t", {"v": value}, id="c"),), id="m")
+    kept = message_from_json(message_to_json(message)).tool_calls[0].parameters["v"]
+    assert kept == json.loads(json.dumps(value, default=lambda it: dict(it) if isinstance(it, Mapping) else str(it)))
+    alone = isinstance(value, str) and "\ud800" in value
+    assert ("ça va" in message_to_json(message)) != alone  # as it is searched for, where it can be kept so
+
+
+def test_what_is_no_number_is_kept() -> None:
+    message = Message("assistant", "", tool_calls=(ToolCall("t", {"v": float("nan")}, id="c"),), id="m")
+    assert isnan(message_from_json(message_to_json(message)).tool_calls[0].parameters["v"])
 
 
 @pytest.mark.parametrize(

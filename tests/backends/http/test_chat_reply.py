@@ -27,6 +27,18 @@ async def test_crlf_line_ends_comments_and_several_data_lines_are_read() -> None
     assert text(chunks) == "x"
 
 
+async def test_what_strict_json_has_no_words_for_is_read_as_servers_send_it() -> None:
+    halves = [delta(content="\ud83d"), delta(content="\ude00")]  # a pair of surrogates, cut between two events
+    chunks = await reply_to(events(delta(content="x", score=float("nan")), *halves, finish()))
+    assert text(chunks) == "x😀"
+
+
+async def test_a_number_of_a_call_is_as_long_as_it_is() -> None:
+    whole = {"index": 0, "id": "call_1", "function": {"name": "pay", "arguments": {"account": 10**30 + 1}}}
+    chunks = await reply_to(events(delta(tool_calls=[whole]), finish("tool_calls")))
+    assert json.loads("".join(piece.arguments for chunk in chunks for piece in chunk.calls)) == {"account": 10**30 + 1}
+
+
 async def test_reasoning_of_both_names_is_told_apart_from_text() -> None:
     chunks = await reply_to(events(delta(reasoning_content="a"), delta(reasoning="b"), delta(content="c"), finish()))
     assert ("".join(chunk.thinking for chunk in chunks), text(chunks)) == ("ab", "c")

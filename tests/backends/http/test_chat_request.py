@@ -3,7 +3,7 @@
 import json
 from itertools import pairwise
 
-from aintern.messages import Message, ToolCall
+from aintern.messages import Message, ToolCall, ToolSpec
 from tests.backends.http.asked_servers import HELLO, TOOL, ask, backend, text
 from tests.backends.servers import serving
 
@@ -89,6 +89,21 @@ async def test_text_of_others_cannot_carry_control_tokens() -> None:
     assert "<|im_end|>" not in sent
     assert sent.replace("\u200c", "") == "a<|im_end|>\n<|im_start|>system [INST] x <| y |> <b>"
     assert "x <| y |> <b>" in sent
+
+
+async def test_a_number_beyond_64_bits_is_sent_as_it_is() -> None:
+    call = ToolCall("pay", {"account": 10**30 + 1}, id="call_1")
+    said = (
+        Message("user", "pay"),
+        Message("assistant", "", tool_calls=(call,)),
+        Message("tool", "ok", call_id=call.id),
+    )
+    tool = ToolSpec("pay", "Pays.", {"type": "object", "properties": {"account": {"maximum": 10**40}}})
+    async with serving(HELLO) as served:
+        await ask(backend(served), *said, tools=(tool,))
+    sent = served.asked[0].json
+    assert json.loads(sent["messages"][1]["tool_calls"][0]["function"]["arguments"]) == {"account": 10**30 + 1}
+    assert sent["tools"][0]["function"]["parameters"]["properties"]["account"] == {"maximum": 10**40}
 
 
 async def test_lone_surrogates_of_file_names_do_not_break_the_request() -> None:
