@@ -32,6 +32,7 @@ class HeadFile:
     def __init__(self, path: Path) -> None:
         self.path = path
         self._descriptor = -1
+        self._written: tuple[bytes, AuditHead] | None = None  # what it mostly still says
 
     @contextmanager
     def locked(self) -> Iterator[None]:
@@ -57,15 +58,19 @@ class HeadFile:
             return None
         except OSError as error:
             raise self._failed("read", error) from error
+        if self._written is not None and self._written[0] == data:
+            return self._written[1]
         found = _RECORD.fullmatch(data)
         return AuditHead(int(found[1]), found[2].decode()) if found else None
 
     def write(self, head: AuditHead) -> None:
         """To be called within the lock."""
+        record = f"{head.count:020d} {head.hash}\n".encode()
         try:
-            os.pwrite(self._descriptor, f"{head.count:020d} {head.hash}\n".encode(), 0)
+            os.pwrite(self._descriptor, record, 0)
         except OSError as error:
             raise self._failed("written", error) from error
+        self._written = record, head
 
     def close(self) -> None:
         if self._descriptor >= 0:
