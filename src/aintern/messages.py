@@ -14,7 +14,16 @@ JsonObject = Mapping[str, Any]
 
 def new_id(prefix: str) -> str:
     """A fresh identifier such as `call_3f9a…`: 48 random bits, unique enough within one store."""
-    return f"{prefix}_{os.urandom(6).hex()}"
+    try:
+        return f"{prefix}_{_unused.pop()}"
+    except IndexError:
+        random = os.urandom(6 * 64).hex()  # one call of the system for many: a step of the loop takes three
+        _unused.extend([random[at : at + 12] for at in range(0, len(random), 12)])
+        return new_id(prefix)
+
+
+_unused: list[str] = []
+os.register_at_fork(after_in_child=_unused.clear)  # two processes must not give the same
 
 
 @dataclass(frozen=True, slots=True)

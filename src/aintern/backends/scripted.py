@@ -88,8 +88,8 @@ class ScriptedBackend:
         """Play the next reply. Raises ScriptError when there is none, or the newest message is not what it expects."""
         reply = self._next(messages)
         for number, chunk in enumerate(_chunks(reply, self._used)):
-            if reply.delay:
-                await asyncio.sleep(reply.delay)
+            if reply.delay or not number:
+                await asyncio.sleep(reply.delay)  # as a real model does, it lets others have their turn
             while number and reply.hold and not Path(reply.hold).exists():  # noqa: ASYNC110 - a file has no event
                 await asyncio.sleep(_LOOK)
             yield chunk

@@ -179,7 +179,8 @@ class Agent:
                 return "limit_reached"
             if number < run.max_iterations:
                 self._steer(run)
-            await asyncio.sleep(run.limits.iteration_delay)
+            if run.limits.iteration_delay:  # else what is awaited of the model gives all others their turn
+                await asyncio.sleep(run.limits.iteration_delay)
         return await self._last_answer(run, tools, calls)
 
     def _tell_background(self, run: Run, tools: tuple[ToolSpec, ...]) -> tuple[ToolSpec, ...]:
