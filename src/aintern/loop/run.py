@@ -1,6 +1,5 @@
 """One request being worked on: its state, its counters, its clock, and the emitter of its events."""
 
-import json
 import logging
 import os
 import time
@@ -28,11 +27,11 @@ from aintern.messages import Message, ToolCall, ToolResult, new_id
 from aintern.prompt.attachments import Attachments
 from aintern.settings.schema import AgentSettings
 from aintern.state import AgentState, check_transition
+from aintern.store.json_text import compact_json
 from aintern.tools.tool import Availability
 
 log = logging.getLogger("aintern")
 SAME_RESULT_TOLD, SAME_RESULT_ENDS = 3, 5
-_in_order = json.JSONEncoder(sort_keys=True, default=str).encode
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +72,7 @@ class RepeatedCalls:
     def count(self, call: ToolCall, result: ToolResult, *, changes: bool) -> int:
         """Counts a call that ran, and gives how often it gave this very result. One that `changes` something, and is no
         repetition itself, lets all others start again. The time a command took is no difference."""
-        what = _in_order([call.tool, dict(call.parameters)])
+        what = compact_json([call.tool, dict(call.parameters)], sort_keys=True)
         came_back = hash((result.success, result.content.replace(f" {result.duration:.1f} s]", "]")))
         before, times = self._seen.get(what, (0, 0))
         times = times + 1 if before == came_back else 1

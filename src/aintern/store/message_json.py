@@ -5,18 +5,12 @@ from collections.abc import Mapping
 from dataclasses import asdict, fields
 from typing import Any
 
-import orjson
-
 from aintern.messages import Image, Message, MessageWithImages, ToolCall
 from aintern.risk_level import RiskLevel
+from aintern.store.json_text import compact_json
 
 _MESSAGE = {each.name: each.default for each in fields(Message)}
 _CALL = {each.name: each.default for each in fields(ToolCall)}
-
-
-_OURS = (
-    orjson.OPT_PASSTHROUGH_DATACLASS | orjson.OPT_PASSTHROUGH_DATETIME
-)  # to be written as their text, as what else has no words
 
 
 def _jsonable(value: object) -> object:
@@ -24,20 +18,13 @@ def _jsonable(value: object) -> object:
     return dict(value) if isinstance(value, Mapping) else str(value)
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=_jsonable).encode
 _encode_ascii = json.JSONEncoder(ensure_ascii=True, separators=(",", ":"), default=_jsonable).encode
 
 
 def message_to_json(message: Message) -> str:
     """Compact JSON; lone surrogates (odd file names) and NUL are escaped, so that every database can keep it."""
     record = message_to(message)
-    try:
-        written = orjson.dumps(record, _jsonable, _OURS)
-        if b"null" not in written:  # which it writes for NaN and infinity as well
-            return written.decode()
-    except orjson.JSONEncodeError:
-        pass  # of numbers beyond 64 bits, say, Python's own makes JSON all the same
-    text = _encode(record)
+    text = compact_json(record, _jsonable)
     try:
         text.encode()
     except UnicodeEncodeError:

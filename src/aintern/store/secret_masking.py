@@ -7,19 +7,18 @@ without a known form or place stays.
 Work is linear: every pattern is bounded, and tried only where a piece of text stands that it cannot do without.
 """
 
-import json
 import re
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from aintern.store.hinted_patterns import HintedPatterns, compiled_pattern
+from aintern.store.json_text import compact_json
 from aintern.store.named_secrets import is_secret_under, secrets_by_place
 from aintern.store.token_patterns import TOKENS
 
 MASK = "[masked]"
 _SHORT = 80  # characters
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), default=str).encode
 _HINTS = HintedPatterns(hints for hints, _ in TOKENS)
 
 # A private key in PEM or PGP armour; one that was cut off counts to the end of the text.
@@ -60,7 +59,7 @@ def mask_value(value: Any, name: str = "") -> Any:
 
 def mask_json(value: Any) -> str:
     """The value as compact JSON text, masked; values that JSON has no words for become their text."""
-    return _encode(mask_value(value))
+    return compact_json(mask_value(value))
 
 
 def _lowered(text: str) -> str:
