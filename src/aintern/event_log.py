@@ -9,7 +9,6 @@ from aintern.call_lifecycle import OF_A_CALL, CallTracker
 from aintern.events import Event, RunCompleted
 
 E = TypeVar("E", bound=Event)
-_OF_A_CALL = frozenset(OF_A_CALL)
 
 
 class EventLog:
@@ -24,7 +23,7 @@ class EventLog:
 
     def append(self, event: Event) -> None:
         self.events.append(event)
-        if type(event) in _OF_A_CALL:
+        if type(event) in OF_A_CALL:
             self.calls.take(event)
         if self._waiting:
             self.wake()

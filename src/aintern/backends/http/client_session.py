@@ -121,7 +121,7 @@ class _PlainErrors:
         pass
 
     def __exit__(self, kind: object, error: BaseException | None, trace: object) -> None:
-        if isinstance(error, aiohttp.ClientError | HttpProcessingError):
+        if error is not None and isinstance(error, aiohttp.ClientError | HttpProcessingError):
             plain = _plain(error)
             if plain is not error:
                 raise plain from error
