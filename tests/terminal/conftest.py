@@ -51,8 +51,13 @@ def start(workspace: Path, tmp_path: Path) -> Iterator[Start]:
     """Starts the chat (or another command) on a script, in a terminal."""
     screens: list[Screen] = []
 
-    def started(*steps: dict[str, Any], arguments: tuple[str, ...] = (), size: tuple[int, int] = (100, 30)) -> Screen:
-        screen = Screen([*arguments, "-m", script(tmp_path, *steps)], workspace, environment(), size)
+    def started(
+        *steps: dict[str, Any],
+        arguments: tuple[str, ...] = (),
+        size: tuple[int, int] = (100, 30),
+        program: tuple[str, ...] | None = None,
+    ) -> Screen:
+        screen = Screen([*arguments, "-m", script(tmp_path, *steps)], workspace, environment(), size, program)
         screens.append(screen)
         return screen
 

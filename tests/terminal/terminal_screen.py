@@ -49,6 +49,10 @@ class Screen:
                 self._socket,
                 "-C",
                 "new-session",
+                # The screen is asked for, what comes in between is not told. Said later, it may leave answers behind output
+                # that is then never told (tmux 3.3).
+                "-f",
+                "no-output",
                 "-x",
                 f"{size[0]}",
                 "-y",
@@ -69,7 +73,6 @@ class Screen:
         assert self._client.stdout is not None
         # Before that line a command has no session.
         next(line for line in self._client.stdout if line.startswith("%session-changed "))
-        self._tmux("refresh-client", "-f", "no-output")  # the screen is asked for, what comes in between is not told
 
     def text(self) -> str:
         """What stands on the screen and above it, without blanks at the ends of lines."""

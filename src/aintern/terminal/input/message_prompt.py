@@ -17,6 +17,7 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.key_binding import ConditionalKeyBindings, KeyBindings, KeyBindingsBase, KeyPressEvent
 
+from aintern.terminal.input.early_lines import take_early_lines
 from aintern.terminal.input.editor_command import open_in_own_editor
 from aintern.terminal.input.image_paste import ImagePaste
 from aintern.terminal.input.mode_switch import ModeSwitch
@@ -83,6 +84,7 @@ class MessagePrompt:
     async def read(self, draft: str = "") -> str:
         """One message. Raises KeyboardInterrupt for Ctrl+C and EOFError for Ctrl+D on an empty line."""
         self._session.app.erase_when_done = False
+        take_early_lines(self._session.app.input)
         return await self._session.prompt_async("> ", default=draft, handle_sigint=False)
 
 
