@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.nightly import NIGHTLY
 from tests.terminal.command_line import call, calls, says, script
 
 # What no run needs before its model, its files or its person ask for it. Each of these is a tenth of a start or more.
@@ -29,9 +30,30 @@ def cpu(*command: str) -> float:
     return statistics.median(taken)
 
 
+def imported(*command: str) -> tuple[str, set[str]]:
+    """What it prints, and the modules that it imports."""
+    done = subprocess.run(
+        [sys.executable, "-X", "importtime", *command],
+        capture_output=True,
+        text=True,
+        stdin=subprocess.DEVNULL,
+        check=True,
+    )
+    lines = (line for line in done.stderr.splitlines() if line.startswith("import time:"))
+    return done.stdout, {line.rpartition("|")[2].strip() for line in lines}
+
+
+@pytest.mark.skipif(not NIGHTLY, reason="a ratio of processor times is the night's: AINTERN_NIGHTLY=1")
 @pytest.mark.parametrize(("arguments", "times"), [(["--version"], 4), (["--help"], 25), (["run", "--help"], 25)])
 def test_starting_costs_little(arguments: list[str], times: float) -> None:
     assert cpu("-m", "aintern", *arguments) <= times * cpu("-c", "pass")
+
+
+@pytest.mark.parametrize(("arguments", "modules"), [(["--version"], 40), (["--help"], 360), (["run", "--help"], 180)])
+def test_a_start_imports_little(arguments: list[str], modules: int) -> None:
+    _, of_start = imported("-m", "aintern", *arguments)
+    assert "aintern" in of_start and not of_start & set(HEAVY)
+    assert len(of_start) - len(imported("-c", "pass")[1]) <= modules
 
 
 @pytest.mark.parametrize("output", [[], ["--json"], ["--quiet"]])
@@ -41,8 +63,6 @@ def test_a_run_imports_nothing_heavy_from_its_start_to_its_end(
     (workspace / "a.txt").write_text("hello\n")
     model = script(tmp_path, calls(call("read_file", path="a.txt")), says("Done."))
     options = ["--model", model, "--workspace", str(workspace), "--mode", "auto_approve", "--max-iterations", "5"]
-    command = [sys.executable, "-X", "importtime", "-m", "aintern", "run", *options, *output, "Read it."]
-    done = subprocess.run(command, capture_output=True, text=True, stdin=subprocess.DEVNULL, check=True)
-    imported = {line.rpartition("|")[2].strip() for line in done.stderr.splitlines() if line.startswith("import time:")}
-    assert "Done." in done.stdout and "aintern.session" in imported
-    assert not imported & set(HEAVY)
+    printed, modules = imported("-m", "aintern", "run", *options, *output, "Read it.")
+    assert "Done." in printed and "aintern.session" in modules
+    assert not modules & set(HEAVY)

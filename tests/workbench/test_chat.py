@@ -183,7 +183,7 @@ def test_what_is_said_while_it_works_waits_or_is_told_at_once(serve: Serve, page
     changed.press("Enter")
     permission(page).get_by_role("button", name="Allow", exact=True).click()
     page.get_by_text("Second.").wait_for()
-    asked = page.locator("article.user .bubble").all_inner_texts()
+    asked = page.locator("article.user .bubble").all_text_contents()
     assert asked == ["Do it.", "Be quick.", "Then this."]
     assert page.locator("#queue").is_hidden()
 

@@ -57,7 +57,7 @@ def test_edit_and_resend_forks_the_conversation(serve: Serve, page: Any) -> None
     page.get_by_role("button", name="Send").click()
     page.get_by_text("Two, otherwise").wait_for()
     page.get_by_text("Done ·").nth(1).wait_for()
-    assert page.locator("article.user .bubble").all_inner_texts() == ["One", "Two, otherwise"]
+    assert page.locator("article.user .bubble").all_text_contents() == ["One", "Two, otherwise"]
     page.get_by_role("button", name="Try again").first.click()
     page.locator("article.user .bubble", has_text="One").nth(1).wait_for()
     # A row that is not drawn yet, as it is still out of view, has no inner text.

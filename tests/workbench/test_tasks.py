@@ -323,7 +323,7 @@ def steers(hand: Hand, page: Any, running: Running) -> None:
     page.wait_for_timeout(600)  # milliseconds: a key right after another is the box's
     hand.does("Enter", click=the_button(permission(page), "Allow"))
     page.get_by_text("I hurry.").wait_for()
-    assert page.locator("article.user .bubble").all_inner_texts() == ["Do it.", "Be quick."]
+    assert page.locator("article.user .bubble").all_text_contents() == ["Do it.", "Be quick."]
 
 
 @task("Change an earlier message, and send it again", {"text": "First."}, {"text": "Second."}, {"text": "Other."})
@@ -337,7 +337,7 @@ def sends_again(hand: Hand, page: Any, running: Running) -> None:
     hand.rewrites(hand.box, "Two, otherwise")
     hand.does("Enter", click=page.get_by_role("button", name="Send"))
     page.locator("article.user", has_text="Two, otherwise").wait_for()
-    assert page.locator("article.user .bubble").all_inner_texts() == ["One", "Two, otherwise"]
+    assert page.locator("article.user .bubble").all_text_contents() == ["One", "Two, otherwise"]
 
 
 @task("Begin a new conversation", {"text": "First."})
