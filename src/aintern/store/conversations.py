@@ -14,7 +14,7 @@ from aintern.errors import StoreError
 from aintern.messages import Message, new_id
 from aintern.store.clock import utc_now
 from aintern.store.conversation_lease import refuse_if_held, unknown_conversation
-from aintern.store.database import Database, Row
+from aintern.store.database import Database
 from aintern.store.id_prefixes import full_id
 from aintern.store.message_json import message_from_json, message_to_json
 
@@ -30,10 +30,10 @@ _COUNTED = (
     "(SELECT chosen.*, (SELECT COALESCE(MAX(seq), 0) FROM messages WHERE conversation_id = chosen.id) AS message_count"
     " FROM (SELECT * FROM conversations {rest}) AS chosen) AS counted"
 )
+# Two statements: as one that also finds the place SQLite takes half as long again.
+_PLACE = "SELECT (SELECT COALESCE(MAX(seq), 0) FROM messages WHERE conversation_id = conversations.id) FROM conversations WHERE id = ?"
 _APPEND = (
-    "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) SELECT id,"
-    " (SELECT COALESCE(MAX(seq), 0) + 1 FROM messages WHERE conversation_id = conversations.id), ?, ?, ?, ?, ?"
-    " FROM conversations WHERE id = ? RETURNING seq"
+    "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 _HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
 
@@ -116,21 +116,23 @@ class Conversations:
         database = self.database
         if not added:
             return self.info(conversation_id).message_count
-        place: Row | None = None
         with database.transaction():
             if database.kind == "postgresql":  # who appends at the same time waits here
                 database.row("SELECT id FROM conversations WHERE id = ? FOR UPDATE", (conversation_id,))
-            for message, body in zip(added, bodies, strict=True):
-                attached = files if message is added[-1] else ""
-                place = database.row(_APPEND, (message.id, run_id, now, body, attached, conversation_id))
-            if place is None:
+            newest = database.row(_PLACE, (conversation_id,))
+            if newest is None:
                 raise unknown_conversation(conversation_id)
+            place = int(newest[0])
+            for message, body in zip(added, bodies, strict=True):
+                place += 1
+                attached = files if message is added[-1] else ""
+                database.execute(_APPEND, (conversation_id, place, message.id, run_id, now, body, attached))
             if any(message.role == "user" for message in added):
                 database.execute(
                     "UPDATE conversations SET updated_at = ?, title = CASE title WHEN '' THEN ? ELSE title END WHERE id = ?",
                     (now, _title_from(added), conversation_id),
                 )
-        return int(place[0])
+        return place
 
     def messages(self, conversation_id: str) -> list[Message]:
         """Every message in order."""
