@@ -42,6 +42,7 @@ ROW_OF = {name: row for row, names in enumerate(ROWS) for name in names}
 INNER_ROWS = {
     "backends.small_model": ("wording", "project", "intent", "edits", "arguments", "commands", "files", "questions"),
     "terminal": ("output", "input"),
+    "workbench": ("state", "access", "live", "views"),
 }
 ROOT_FILES = 12
 BANNED_NAMES = re.compile(r"(?:^|_)(?:utils?|helpers?|common|manager|base|core|misc)(?:_|$)")

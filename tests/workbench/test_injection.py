@@ -5,8 +5,8 @@ from typing import Any
 
 import pytest
 
+from tests.workbench.access.test_protection import CORPUS
 from tests.workbench.conftest import Serve, ask, calls, permission
-from tests.workbench.test_protection import CORPUS
 
 OWN = (
     "<img src=x onerror=alert(1)>",

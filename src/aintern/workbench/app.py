@@ -14,14 +14,14 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import ASGIApp
 from starlette.websockets import WebSocket
 
+from aintern.workbench.access.fleet_access import FleetAccess
+from aintern.workbench.access.login_tokens import LoginTokens
+from aintern.workbench.access.protection import Protection
 from aintern.workbench.delivery import content_version, delivered, joined_styles, with_late_views
-from aintern.workbench.exports import audit_export, conversation_export
-from aintern.workbench.fleet_access import FleetAccess
-from aintern.workbench.live_socket import Tab
-from aintern.workbench.login_tokens import LoginTokens
-from aintern.workbench.page import build_page
-from aintern.workbench.protection import Protection
-from aintern.workbench.workbench_state import WorkbenchState
+from aintern.workbench.live.live_socket import Tab
+from aintern.workbench.state.exports import audit_export, conversation_export
+from aintern.workbench.state.workbench_state import WorkbenchState
+from aintern.workbench.views.page import build_page
 
 STATIC = Path(__file__).parent / "static"
 _FIRST = ("page_key.js", "login.js")  # no modules of the page
@@ -103,7 +103,7 @@ def _add_fleet(app: FastAPI, fleet: FleetAccess) -> None:
 
     @app.websocket("/live/fleet/{run}")
     async def live_run(run: str, socket: WebSocket) -> None:
-        from aintern.workbench.run_socket import RunTab
+        from aintern.workbench.live.run_socket import RunTab
 
         await RunTab(fleet, socket, run).serve()
 

@@ -49,7 +49,7 @@ def workbench(
     import asyncio
 
     from aintern.workbench.serve import Serving, serve
-    from aintern.workbench.workbench_state import Choices
+    from aintern.workbench.state.workbench_state import Choices
 
     flags: dict[str, Any] = {"policy.mode": mode} if mode else {}
     choices = Choices(workspace.expanduser().resolve(), model, flags, newest=newest, fleet=fleet)

@@ -13,11 +13,11 @@ import uvicorn
 from aintern.backends.http.listening_socket import listening_socket
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.workbench.access.fleet_access import FleetAccess
+from aintern.workbench.access.login_tokens import LoginTokens
 from aintern.workbench.app import make_app
-from aintern.workbench.fleet_access import FleetAccess
-from aintern.workbench.login_tokens import LoginTokens
 from aintern.workbench.native_window import NativeWindow
-from aintern.workbench.workbench_state import Choices, WorkbenchState
+from aintern.workbench.state.workbench_state import Choices, WorkbenchState
 from aintern.workspace.trusted_programs import trusted_path
 
 PASSWORD = "AINTERN_PASSWORD"  # noqa: S105 - the name of a variable

@@ -1,0 +1,1 @@
+"""Events to the page and commands from it, over sockets."""

@@ -1,0 +1,1 @@
+"""The views beside the chat: files and their changes, conversations, the audit log, settings, the fleet."""
