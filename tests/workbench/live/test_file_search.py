@@ -14,6 +14,14 @@ def test_names_that_start_with_what_was_typed_come_first(tmp_path: Path) -> None
     assert paths_like(tmp_path, "one") == ["one.py", "zeta_one.py"]
 
 
+def test_a_file_that_was_just_made_is_found_by_the_next_word(tmp_path: Path) -> None:
+    (tmp_path / "one.py").write_text("")
+    assert paths_like(tmp_path, "") == ["one.py"]
+    (tmp_path / "two.py").write_text("")
+    assert paths_like(tmp_path, "") == ["one.py", "two.py"]
+    assert paths_like(tmp_path, "two") == ["two.py"]
+
+
 async def test_lines_are_found_without_what_is_ignored_or_protected(tmp_path: Path) -> None:
     for name in ("a.py", ".env", "build/b.py"):
         (tmp_path / name).parent.mkdir(exist_ok=True)

@@ -19,7 +19,10 @@ LONGEST_QUERY = 1000  # characters
 
 
 def paths_like(workspace: Path, text: str) -> list[str]:
-    """Workspace paths for what was typed: names that start with it, then paths that hold it. Raises ToolFailure without ripgrep."""
+    """Workspace paths for what was typed: names that start with it, then paths that hold it. Nothing typed is a new word, for which
+    the names are read anew. Raises ToolFailure without ripgrep."""
+    if not text:
+        _paths.cache_clear()
     wanted, paths = text.lower(), _paths(workspace, int(time.monotonic() / FRESH))
     fitting = [path for path in paths if wanted in path.lower()]
     fitting.sort(key=lambda path: (not path.lower().rpartition("/")[2].startswith(wanted), len(path), path))
