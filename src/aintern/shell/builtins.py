@@ -134,15 +134,29 @@ def _read(call: Call) -> Stream:
     _evaluates(call, arguments.operands)
     stdin = call.stdin if call.stdin.text is not None or call.stdin.taints else call.shell.stdin
     line = stdin.text.strip("\n") if stdin.text is not None and OPAQUE not in stdin.text else "\n"
-    fields = None if "\n" in line else line.split()
+    cut_elsewhere = "\n" in line or arguments.has("-d", "-n", "-N")
+    names = [word.text for word in arguments.operands] or ["REPLY"]
+    separators = call.shell.variables.get("IFS") or Word(" \t\n")
+    fields = None if cut_elsewhere else _fields(line, separators.text, 0 if arguments.has("-a") else len(names))
     for array in arguments.values("-a"):
         call.shell.arrays[array.text] = tuple(Word(f, taints=stdin.taints) for f in fields or [OPAQUE])
-    names = [word.text for word in arguments.operands] or ["REPLY"]
     for index, name in enumerate(names):  # one field a name, the last name gets the rest
         until = None if index == len(names) - 1 else index + 1
         text = OPAQUE if fields is None else " ".join(fields[index:until])
         call.shell.variables[name] = Word(text, taints=stdin.taints)
     return NOTHING
+
+
+def _fields(line: str, separators: str, most: int) -> list[str] | None:
+    """What `read` cuts a line into, `most` pieces (0: all there are); None where IFS has more than one separator that is no blank,
+    or the line ends in it, which bash then leaves out."""
+    if not separators:
+        return [line]
+    if separators.isspace():
+        return line.split()
+    if len(separators) > 1 or separators == OPAQUE or line.endswith(separators):
+        return None
+    return line.split(separators, most - 1)
 
 
 def _mapfile(call: Call) -> Stream:
@@ -153,7 +167,8 @@ def _mapfile(call: Call) -> Stream:
         call.script(callback)
     for word in arguments.operands[:1]:
         text = call.stdin.text
-        lines = text.splitlines() if text is not None and OPAQUE not in text else [OPAQUE]
+        is_known = text is not None and OPAQUE not in text and not arguments.has("-d")
+        lines = text.splitlines() if text is not None and is_known else [OPAQUE]
         call.shell.arrays[word.text] = tuple(Word(line, taints=call.stdin.taints) for line in lines[:256])
     return NOTHING
 

@@ -38,6 +38,7 @@ def test_every_reader_of_the_table_exists_and_every_meaning_is_known():
             "elsewhere",
             "git-setting",
             "value-read",
+            "names",
             "pair",
             "operands:read",
             "operands:write",

@@ -300,8 +300,25 @@ def _exiftool(call: Call) -> Stream | None:
     return None
 
 
+# cmake(1), "Run a Command-Line Tool"
+_CMAKE_TOOLS = {
+    "cat": "cat", "copy": "cp", "copy_directory": "cp -r", "copy_if_different": "cp", "create_hardlink": "ln", "create_symlink": "ln -s",
+    "env": "env", "make_directory": "mkdir -p", "remove": "rm", "remove_directory": "rm -r", "rename": "mv", "rm": "rm",
+    "tar": "tar", "time": "time", "touch": "touch",
+}  # fmt: skip
+
+
+def _cmake(call: Call) -> Stream | None:
+    """cmake: a build, which is code of the project, or with `-E` one of its own tools for files."""
+    words = call.words
+    if len(words) > 2 and words[1].text == "-E" and (tool := _CMAKE_TOOLS.get(words[2].text)):
+        return call.run([*map(Word, tool.split()), *words[3:]])
+    call.does("runs-project-code")
+    return None
+
+
 READERS: dict[str, Callable[[Call], Stream | None]] = {
     "copy": _copy, "move": _move, "link": _link, "dd": _dd, "permission": _permission, "format": _format,
     "windows-format": _windows_format, "windows-delete": _windows_delete, "tar": _tar, "tee": _tee, "remove": _remove,
-    "shred": _shred, "exiftool": _exiftool,
+    "shred": _shred, "exiftool": _exiftool, "cmake": _cmake,
 }  # fmt: skip

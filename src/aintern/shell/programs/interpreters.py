@@ -177,6 +177,8 @@ def _awk_text(call: Call, text: str) -> None:
             call.does("reverse-shell")
     if "ENVIRON" in text:
         call.taint(ENVIRONMENT)
+        if re.search(r"\bENVIRON\b(?!\s*\[)", plain):  # all of it, not one variable
+            call.does("reads-environment")
     if "@load" in text or _AWK_PIPE_UNKNOWN.search(plain):
         call.does("option-runs-program", "a command in a variable")
 
@@ -242,8 +244,11 @@ _SQL_ESCAPES = re.compile(
 _SQL_RUNS = re.compile(r"(?:\\!|(?<!\.)\bsystem)\s+(.+)|program\s+'([^']+)'", re.IGNORECASE)
 # INTO OUTFILE (mysql), VACUUM INTO (sqlite), COPY … TO (duckdb)
 _SQL_WRITES = re.compile(r"(?:outfile|dumpfile|vacuum\s+into|\bcopy\b.*\bto)\s+'?\"?([^'\";\s]+)", re.IGNORECASE)
-# readfile() (sqlite), LOAD_FILE() and INFILE (mysql)
-_SQL_READS = re.compile(r"(?:readfile\(|load_file\(|infile)\s*'?\"?([^'\";\s)]+)", re.IGNORECASE)
+# readfile() (sqlite), LOAD_FILE() and INFILE (mysql), read_text() and its like, FROM 'file' and ATTACH (duckdb)
+_SQL_READS = re.compile(
+    r"(?:readfile\(|load_file\(|infile|\bread_\w+\(|\b(?:from|attach(?: database)?)(?=\s+'))\s*'?\"?([^'\";\s)]+)",
+    re.IGNORECASE,
+)
 _SQLITE_COMMAND = re.compile(r"^\s*\.([a-z]+)\s*(.*)$", re.MULTILINE)
 
 
@@ -260,8 +265,11 @@ def _sql(call: Call) -> Stream | None:
         texts += [word.text for word in arguments.operands[1:]]
     else:
         texts += [word.text for word in arguments.operands if "://" in word.text and " " in word.text]
-        hosts = arguments.values("-h", "--host", "-S")
-        call.host(hosts[0].text) if hosts else call.does("service")
+        hosts = [value.text for value in arguments.values("-h", "--host", "-S")]
+        for word in (*arguments.operands, *arguments.values("-d", "--dbname", "--uri")):
+            hosts += _database_hosts(word.text)
+        hosts += [value.text for name in ("PGHOST", "MYSQL_HOST") if (value := call.shell.variables.get(name))]
+        call.host(hosts[0]) if hosts else call.does("service")
         if call.stdin.text is None and NETWORK in call.stdin.taints:
             call.does("runs-remote")
     texts += [call.stdin.text] if call.stdin.text else []
@@ -270,6 +278,13 @@ def _sql(call: Call) -> Stream | None:
     if local and not texts:
         call.does("runs-inline-code")
     return None
+
+
+def _database_hosts(text: str) -> list[str]:
+    """The server in `postgres://me@host/db`, or in `host=… dbname=…` (libpq, 34.1.1)."""
+    if re.match(r"[a-z][a-z0-9+]*://", text):
+        return [host_of(text)]
+    return re.findall(r"(?:^|\s)host(?:addr)?\s*=\s*'?([^\s']+)", text) if "=" in text else []
 
 
 def _sql_text(call: Call, text: str, local: bool) -> None:
@@ -284,7 +299,7 @@ def _sql_text(call: Call, text: str, local: bool) -> None:
     for found in _SQL_WRITES.finditer(text):
         call.path("write", Word(found[1]))
     for found in _SQL_READS.finditer(text):
-        call.path("read", Word(found[1]))
+        call.host(host_of(found[1])) if "://" in found[1] else call.path("read", Word(found[1]))
     for found in _SQLITE_COMMAND.finditer(text) if local else ():
         _sqlite_command(call, found[1], found[2].strip())
 
@@ -408,6 +423,18 @@ def _osascript(call: Call) -> Stream | None:
             if "administrator privileges" in value.text:
                 call.does("privilege")
     return None
+
+
+_QUERY_READS = re.compile(r"\bload\w*\(\s*\"([^\"]+)\"")  # load(), load_str() and their like (yq)
+_QUERY_ENVIRONMENT = re.compile(r"\$ENV\b|(?<![.\w\"])env\b(?!\w)|\b(?:str)?env\(|\benvsubst\b")
+
+
+def run_query(call: Call, word: Word) -> None:
+    """An expression of jq or yq: files and the environment that it reads."""
+    for found in _QUERY_READS.finditer(word.text):
+        call.path("read", Word(found[1]))
+    if _QUERY_ENVIRONMENT.search(word.text):
+        call.does("reads-environment")
 
 
 READERS: dict[str, Callable[[Call], Stream | None]] = {

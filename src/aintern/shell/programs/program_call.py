@@ -143,7 +143,7 @@ class Call:
         stream = self.content(word)
         self.remote_code(stream.taints | word.taints, word.text)
         if stream.text is None:
-            known = place in ("workspace", "system", "sink")
+            known = place in ("workspace", "system", "sink") or self.shell.around.contained
             self.does("runs-project-code" if known else "runs-outside-code", word.text)
         return stream
 

@@ -8,7 +8,7 @@ from aintern.shell.programs.file_programs import READERS as FILE_READERS
 from aintern.shell.programs.git_commands import READERS as GIT_READERS
 from aintern.shell.programs.git_commands import check_repository, git_setting
 from aintern.shell.programs.interpreters import READERS as CODE_READERS
-from aintern.shell.programs.interpreters import run_file, run_text
+from aintern.shell.programs.interpreters import run_file, run_query, run_text
 from aintern.shell.programs.network_programs import READERS as NETWORK_READERS
 from aintern.shell.programs.network_programs import host_of
 from aintern.shell.programs.program_call import STDIN, Call, joined_words
@@ -173,6 +173,12 @@ def _config(call: Call, value: Word) -> None:
     call.mention(value)
 
 
+def _named_files(call: Call, value: Word) -> None:
+    """A glob of the files that a search reads, or with `!` leaves out."""
+    if not value.text.startswith("!"):
+        call.mention(Word(value.text, glob=True, taints=value.taints))
+
+
 _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "": Call.mention,
     "read": lambda call, value: call.host(host_of(value.text)) if "://" in value.text else call.path("read", value),
@@ -189,6 +195,7 @@ _VALUES: dict[str, Callable[[Call, Word], object]] = {
     "elsewhere": _elsewhere,
     "load-local": _load_local,
     "git-setting": lambda call, value: git_setting(call, value.text, None),
+    "names": _named_files,
     "value-read": lambda call, value: None if value.text in STDIN else call.path("read", value),
 }
 
@@ -258,6 +265,7 @@ def _module(call: Call, word: Word) -> None:
 
 _OPERANDS: dict[str, Callable[[Call, Word], object]] = {
     "text": lambda call, word: None,
+    "query": run_query,
     "unknown": _unknown_operand,
     "address": _address,
     "host": lambda call, word: call.host(host_of(word.text)),

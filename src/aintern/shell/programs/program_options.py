@@ -49,7 +49,7 @@ def read_arguments(program: Program, words: Sequence[Word], stop: bool) -> Argum
     while at < count:
         word = words[at]
         text = word.text
-        if len(text) < 2 or text[0] not in "-+" or (text[0] == "+" and text not in program.options):
+        if len(text) < 2 or text[0] not in "-+" or (text[0] == "+" and not _has_plus(program, text)):
             if stop and len(operands) >= program.skip:
                 return Arguments(options, operands, at)
             operands.append(word)
@@ -66,6 +66,11 @@ def read_arguments(program: Program, words: Sequence[Word], stop: bool) -> Argum
         else:
             at = _cluster(program, words, at, options)
     return Arguments(options, operands, min(at, count))
+
+
+def _has_plus(program: Program, text: str) -> bool:
+    """Whether a word with a plus is an option: of a shell each is (`+x` takes back what `-x` sets)."""
+    return text in program.options or program.reader == "shell"
 
 
 def _long(program: Program, words: Sequence[Word], at: int, options: list[Option]) -> int:

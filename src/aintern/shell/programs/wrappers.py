@@ -125,20 +125,29 @@ def _run_with_each(
 
 
 def _fd(call: Call) -> Stream | None:
-    """fd PATTERN [PATH…] -x COMMAND: everything behind -x or -X is the command."""
+    """fd PATTERN [PATH…] -x COMMAND: everything behind -x or -X is the command. The pattern is a regular expression, or a glob."""
     words = list(call.words)
     at = next((i for i, w in enumerate(words) if w.text in ("-x", "--exec", "-X", "--exec-batch")), len(words))
     pattern, *roots = [word for word in words[1:at] if not word.text.startswith("-")] or [Word("*")]
     roots = roots or [Word(".")]
     for root in roots:
         call.path("read", root)
-    _looks_for_secrets(call, [Word(pattern.text, glob=True)])
+    plain = pattern.text.removeprefix("^").removesuffix("$").replace("\\.", ".").replace(".*", "*")
+    names = [Word(name, glob=True) for name in (plain, *_fd_endings(words[1:at]))]
+    _looks_for_secrets(call, names)
+    if any(map(call.is_protected, names)):
+        roots = [found for root in roots for found in _found_names(root, names, words[1:at])]
     command = words[at + 1 :]
     if command and not any("{" in word.text for word in command):
         command.append(Word("{}"))
     _run_with_each(call, command, "{}", roots, call.shell.within("fd"))
     call.taint(LISTED_NAMES)
     return None
+
+
+def _fd_endings(words: Sequence[Word]) -> list[str]:
+    """`-e pem` as `*.pem`."""
+    return [f"*.{value.text.lstrip('.')}" for option, value in pairwise(words) if option.text in ("-e", "--extension")]
 
 
 def _xargs(call: Call) -> Stream | None:
