@@ -30,7 +30,7 @@ from aintern.shell.programs.inline_code import Act, python_acts, word_acts
         ("getattr(os, 'sys' + 'tem')('ls')", Act("shell", "ls")),
         ("import pty; pty.spawn('/bin/sh')", Act("effect", "option-runs-program")),
         ("import os\nwhile True: os.fork()", Act("effect", "fork-bomb")),
-        ("os.execv('/bin/rm', ['rm', 'a'])", Act("shell", "/bin/rm")),
+        ("os.execv('/bin/rm', ['rm', 'a'])", Act("shell", "/bin/rm a")),
         ("def broken(", Act("effect", "runs-unknown-text")),
     ],
 )

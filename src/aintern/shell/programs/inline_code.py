@@ -38,10 +38,14 @@ _KINDS = {
         "connect": "*.connect",
         "installs": "pip.main pip.pip",
         "hidden": "getattr *.__getattribute__",
+        "unpack": "*.extractall shutil.unpack_archive",
+        "grow": "*.append *.extend",
         "quiet": """os.getenv socket.socket socket.gethostname socket.AF_INET socket.inet_aton socket.setdefaulttimeout
             *.quote *.unquote *.urlparse *.urlencode *.urlsplit *.urljoin *.quote_plus *.HTTPStatus""",
     }.items()
 }
+_OWN_PATH = ("rename", "replace", "symlink_to", "hardlink_to", "touch", "mkdir", "open")
+_READERS = re.compile(r"dotenv|(?:read|load|parse)\w*$", re.IGNORECASE)
 _KIND_OF = {name: kind for kind, names in _KINDS.items() for name in names}
 _EFFECT_OF = {
     "kill": "kill", "permission": "permission", "installs": "installs", "hidden": "runs-unknown-text",
@@ -98,6 +102,7 @@ class _PythonReader(ast.NodeVisitor):
         self.modules: set[str] = set()
         self.names: dict[str, str] = {}
         self.values: dict[str, ast.expr] = {}
+        self._called: set[int] = set()  # the expressions that a call has as its function
 
     def visit_Import(self, node: ast.Import) -> None:
         for alias in node.names:
@@ -122,6 +127,7 @@ class _PythonReader(ast.NodeVisitor):
         self.generic_visit(node)
 
     def visit_Call(self, node: ast.Call) -> None:
+        self._called.add(id(node.func))
         self._call(node, self._dotted(node.func))
         self.generic_visit(node)
 
@@ -133,23 +139,58 @@ class _PythonReader(ast.NodeVisitor):
         if kind in ("process", "terminal"):
             self._process(node, first)
         elif kind == "vector":
-            self._process(ast.Call(node.func, [ast.List(node.args[1:] or node.args, ast.Load())], []), first)
+            self._process(ast.Call(node.func, [self._vector(node)], []), None)
         elif kind == "delete":
             self._delete(node, first)
         elif kind == "file":
             self._file(node, name.rpartition(".")[2], first)
         elif kind in ("move", "copy"):
             self._copy(node, kind)
+        elif kind == "own-path":
+            self._own_path(node, name.rpartition(".")[2], first)
+        elif kind == "unpack":
+            folder = next((k.value for k in node.keywords if k.arg in ("path", "extract_dir")), None)
+            at = 1 if name.endswith("unpack_archive") else 0
+            folder = node.args[at] if len(node.args) > at else folder
+            self.acts.append(Act("write", self._text(folder) or OPAQUE) if folder else Act("effect", "edits-workspace"))
         elif kind == "opaque":
             self._opaque_code(node, first)
         elif kind == "network":
             self.acts.append(Act("host", first or "?"))
         elif kind == "connect" and node.args and isinstance(node.args[0], ast.Tuple) and node.args[0].elts:
             self.acts.append(Act("host", self._text(node.args[0].elts[0]) or "?"))
+        elif kind == "grow" and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Name):
+            grown = self.values.get(node.func.value.id)
+            if isinstance(grown, ast.List):
+                more = node.args[0].elts if isinstance(node.args[0], ast.List) else node.args
+                self.values[node.func.value.id] = ast.List([*grown.elts, *more], ast.Load())
+        elif not kind and first and _READERS.search(name):
+            self.acts.append(Act("mention", first))
+
+    def _vector(self, node: ast.Call) -> ast.expr:
+        """The words of a program that takes the place of this one, or is started: a list, or one argument each."""
+        args = node.args[1:] if self._dotted(node.func).rpartition(".")[2].startswith("spawn") else node.args
+        listed = next((arg for arg in args if isinstance(arg, ast.List | ast.Tuple)), None)
+        words = listed.elts[1:] if listed is not None else args[2:]
+        return ast.List([*args[:1], *words], ast.Load())
+
+    def _own_path(self, node: ast.Call, last: str, first: str | None) -> None:
+        """`Path(…).rename(…)` and its like, which act on the path that they are called on."""
+        path = self._text(node.func.value) if isinstance(node.func, ast.Attribute) else None
+        if last in ("rename", "replace"):
+            self.acts.append(Act("move", f"{path or OPAQUE}\n{first or OPAQUE}"))
+        elif last == "open":
+            self.acts.append(Act("write" if any(c in (first or "r") for c in "wax+") else "read", path or OPAQUE))
+        else:
+            self.acts.append(Act("write", path or OPAQUE))
 
     def _kind(self, node: ast.Call, name: str) -> str:
         head, _, last = name.rpartition(".")
+        if head.endswith("Path") and last in _OWN_PATH:
+            return "own-path"
         kind = _KIND_OF.get(name) or _KIND_OF.get(f"*.{last}", "")
+        if kind == "grow" and not node.args:
+            return ""
         if kind == "delete" and "." in name and not head.startswith(("os", "shutil", "pathlib", "Path")) and node.args:
             return ""  # list.remove(x)
         if not kind and head == "os" and last.startswith(("exec", "spawn", "posix_spawn")):
@@ -170,6 +211,10 @@ class _PythonReader(ast.NodeVisitor):
         argument = node.args[0] if node.args else next(named, None)
         if isinstance(argument, ast.Name):
             argument = self.values.get(argument.id, argument)
+        if isinstance(argument, ast.Call) and self._dotted(argument.func).rpartition(".")[2] == "split":
+            first = self._text(argument.func.value if isinstance(argument.func, ast.Attribute) else argument) or first
+            if argument.args and self._dotted(argument.func) == "shlex.split":
+                first = self._text(argument.args[0])
         if first is not None:
             self.acts.append(Act("shell", first))
         elif isinstance(argument, ast.List | ast.Tuple):
@@ -206,7 +251,22 @@ class _PythonReader(ast.NodeVisitor):
     def visit_Attribute(self, node: ast.Attribute) -> None:
         if self._dotted(node) == "os.environ":
             self.acts.append(Act("effect", "reads-environment"))
+        self._handed_on(node)
         self.generic_visit(node)
+
+    def visit_Name(self, node: ast.Name) -> None:
+        if isinstance(node.ctx, ast.Load):
+            self._handed_on(node)
+
+    def _handed_on(self, node: ast.Attribute | ast.Name) -> None:
+        """A function that deletes or runs, given to something that calls it: `map(os.remove, names)`."""
+        name = self._dotted(node)
+        if id(node) not in self._called and name.startswith(("os.", "shutil.", "subprocess.")):
+            kind = _KIND_OF.get(name) or _KIND_OF.get(f"*.{name.rpartition('.')[2]}", "")
+            if kind == "delete":
+                self.acts.append(Act("delete", OPAQUE))
+            elif kind == "process" and not name.startswith("subprocess."):
+                self.acts.append(UNKNOWN_TEXT)
 
     def _dotted(self, node: ast.expr) -> str:
         if isinstance(node, ast.Name):
@@ -283,15 +343,18 @@ _WORD_RUNS = re.compile(
 # what removes files in Perl, Node, Ruby, PHP, Lua and Deno; a call may have no parentheses (`unlink "a"`, `unlink;`)
 _WORD_DELETES = re.compile(
     r"\b(?:unlink|file\s+delete|rmSync|rmdirSync|unlinkSync|rm_rf|rm_r|rmtree|remove_tree|removeSync|remove|rmdir|delete_if|File\.delete|os\.remove|FileUtils\.\w+|remove_(?:dir|entry|entry_secure|file)|rm|Deno\.remove(?:Sync)?|fs\.(?:promises\.)?rm\w*)\b!?\s*(?:[(\s;]|$)"
+    # named, or handed on: `fs["rmSync"](…)`, `forEach(fs.unlinkSync)`
+    r"|\b(?:unlinkSync|rmSync|rmdirSync)\b['\"]?\]?\s*[(),]|\brimraf\b"
 )
 _WORD_HOSTS = re.compile(r"(?:https?|ftp|wss?|tcp)://([\w.-]+)")
 # what connects in Ruby, Node, PHP, Perl, browsers and Deno
 _WORD_SOCKETS = re.compile(
     r"\b(?:TCPSocket|net\.(?:connect|Socket|createConnection)|fsockopen|IO::Socket|Socket|socket\.tcp|stream_socket_client|Net::HTTP|LWP|open-uri|URI\.open|fetch|http\.get|https\.get|axios|curl_exec|file_get_contents\(['\"]https?|Deno\.connect)\b"
+    r"|require\(['\"](?:node:)?(?:net|tls|dgram|https?|http2)['\"]\)\s*\."
 )
 # what opens a file so that it may be written; whether it is, the mode beside it says
 _WORD_WRITES = re.compile(
-    r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFileSync|renameSync|symlinkSync|fs\.\w*[wW]rite\w*)\b"
+    r"\b(?:writeFile(?:Sync)?|appendFile(?:Sync)?|createWriteStream|file_put_contents|File\.write|IO\.write|fopen|File\.open|Deno\.writeTextFile(?:Sync)?|Deno\.writeFile(?:Sync)?|Bun\.write|io\.open|open|copyFile(?:Sync)?|rename(?:Sync)?|symlink(?:Sync)?|link(?:Sync)?|cpSync|copy|File\.rename|File\.symlink|fs\.\w*[wW]rite\w*)\b"
 )
 # what runs a string as code
 _WORD_EVALS = re.compile(
@@ -326,6 +389,8 @@ def _word_shells(code: str) -> Iterator[Act]:
         yield Act("shell", next(text for text in found.groups() if text))
     if _WORD_RUNS.search(code):
         yield Act("effect", "option-runs-program")
+    if re.search(r"\brequire\(\s*['\"](?:/|~|\.\./)", code):
+        yield Act("effect", "runs-outside-code")
     if _WORD_EVALS.search(code):
         if _WORD_DECODES.search(code):
             yield Act("effect", "runs-decoded")
@@ -337,8 +402,23 @@ def _word_shells(code: str) -> Iterator[Act]:
         yield Act("effect", "fork-bomb")
 
 
+# the home folder in Perl, Ruby, Node and PHP, within a text or added before one
+_HOME_WITHIN = re.compile(
+    r"\$ENV\{['\"]?HOME['\"]?\}|#\{(?:Dir\.home|ENV\[['\"]HOME['\"]\])\}|\$\{(?:os\.homedir\(\)|process\.env\.HOME)\}"
+)
+_HOME_BEFORE = re.compile(
+    r"(?:(?:require\(['\"](?:node:)?os['\"]\)|os)\.homedir\(\)|process\.env\.HOME|Dir\.home|ENV\[['\"]HOME['\"]\]|getenv\(['\"]HOME['\"]\))"
+    r"\s*[+.,]\s*(['\"`])"
+)
+
+
+def _with_tilde(code: str) -> str:
+    """The code with `~` where it names the home folder."""
+    return _HOME_BEFORE.sub(r"\1~", _HOME_WITHIN.sub("~", code))
+
+
 def _word_files(code: str) -> Iterator[Act]:
-    literals = [_OPEN_MODE.sub("", found[2]) for found in _LITERALS.finditer(code)]
+    literals = [_OPEN_MODE.sub("", found[2]) for found in _LITERALS.finditer(_with_tilde(code))]
     paths = [text for text in literals if "/" in text or text.startswith((".", "~")) or "." in text]
     if _WORD_DELETES.search(code):
         hit = False
@@ -349,7 +429,7 @@ def _word_files(code: str) -> Iterator[Act]:
         if not hit:
             yield Act("delete", OPAQUE)
     elif _WORD_WRITES.search(code) and re.search(
-        r"rite|append|put_contents|['\"]\s*[wa>]\+?b?['\"]|>|copy|rename|symlink", code
+        r"rite|append|put_contents|['\"]\s*[wa>]\+?b?['\"]|>|copy|cpSync|rename|link", code
     ):
         for text in paths:
             yield Act("write", text)
