@@ -7,6 +7,7 @@ from difflib import SequenceMatcher
 
 from aintern.dataclass import dataclass
 from aintern.errors import ToolFailure
+from aintern.tools.encoding_guess import guess_encoding
 
 SAMPLE_BYTES = 65_536
 _MOST_PAIRS = 1_000_000  # of lines that are alike in two texts: what comparing them costs
@@ -113,10 +114,8 @@ def with_line_ends_of(before: str, text: str) -> str:
 def _guess(sample: bytes) -> TextKind:
     if _looks_like_damaged_utf8(sample):
         return TextKind("utf-8", errors="surrogateescape")
-    from charset_normalizer import from_bytes
-
-    best = from_bytes(sample).best()
-    return TextKind(best.encoding if best else "cp1252", errors="strict" if best else "replace")
+    found = guess_encoding(sample)
+    return TextKind(found or "cp1252", errors="strict" if found else "replace")
 
 
 def _looks_like_damaged_utf8(sample: bytes) -> bool:
