@@ -13,7 +13,9 @@ def test_the_audit_log_tells_who_allowed_what(command: Command, told: str, tmp_p
     (denied,) = json.loads(command("audit", "list", "--json", "--decision", "user_denied"))
     assert denied["conversation"] == told
     assert denied["id"] in command("audit", "show", denied["id"])
-    assert "Nothing is on record" in command("audit", "list", "--since", "2999-01-01")
+    assert denied["id"] in command("audit", "show", str(denied["seq"]))
+    assert json.loads(command("audit", "list", "--json", "--conversation", told[:12])) == rows
+    assert "No decision on record is so" in command("audit", "list", "--since", "2999-01-01")
     assert "chain intact" in command("audit", "verify")
     command("audit", "export", "-o", str(tmp_path / "log.csv"), "--format", "csv")
     assert (tmp_path / "log.csv").read_text().startswith("seq,id,")

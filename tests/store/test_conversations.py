@@ -108,10 +108,12 @@ def test_a_hit_is_the_line_of_what_was_said_or_called_with_its_three_parts(conve
 
 def test_search_finds_titles_and_messages(conversations: Conversations) -> None:
     one, two = conversations.create(), conversations.create(title="100% Zebra_crossing")
+    conversations.append(one.id, Message("system", "Say hello to the Rhino."))
     conversations.append(one.id, Message("user", 'say "hello"\tto the Giraffe'))
     assert [each.id for each in conversations.search('"hello"\tto the giraffe').conversations] == [one.id]
     assert [each.id for each in conversations.search("zebra_").conversations] == [two.id]
     assert conversations.search("100_ zebra").conversations == ()
+    assert conversations.search("rhino").conversations == ()  # nobody said it
 
 
 def test_a_fork_goes_its_own_way(conversations: Conversations) -> None:

@@ -45,6 +45,7 @@ async def apply(workspace: Path, text: str, answers: Any = ALLOW, **options: Any
 async def test_a_patch_updates_adds_deletes_and_moves(tmp_path: Path) -> None:
     for name in ("a.py", "b.py", "c.py"):
         (tmp_path / name).write_text("import re\nx = 1\n")
+    (tmp_path / "c.py").chmod(0o750)
     text = patch(
         "*** Update File: a.py", "@@", "-import re", "+import os", " x = 1",
         "*** Add File: new/d.py", "+y = 2", "+",
@@ -55,6 +56,7 @@ async def test_a_patch_updates_adds_deletes_and_moves(tmp_path: Path) -> None:
     assert (tmp_path / "a.py").read_text() == "import os\nx = 1\n"
     assert (tmp_path / "new/d.py").read_text() == "y = 2\n\n"
     assert (tmp_path / "new/c.py").read_text() == "import re\nx = 2\n"
+    assert (tmp_path / "new/c.py").stat().st_mode & 0o777 == 0o750
     assert not (tmp_path / "b.py").exists() and not (tmp_path / "c.py").exists()
     (asked,) = of(events, ApprovalRequested)
     assert asked.details["paths"] == ["a.py", "new/d.py", "b.py", "c.py", "new/c.py"] and asked.risk == "high"

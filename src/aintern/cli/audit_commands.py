@@ -82,14 +82,15 @@ def list_entries(
     """Show decisions, newest first."""
     from aintern.settings.files import load_settings
 
-    query = replace(_query(context), before=before, limit=limit or load_settings().audit.page_size)
+    asked = _query(context)
+    query = replace(asked, before=before, limit=limit or load_settings().audit.page_size)
     with open_store(database) as store:
         page = store.audit.page(query)
     show_rows(
         [_row(entry) for entry in page.entries],
         ("seq", "time", "decision", "risk", "tool", "result", "who", "summary"),
         as_json=json,
-        empty="Nothing is on record.",
+        empty="Nothing is on record." if asked == type(asked)() else "No decision on record is so.",
     )
     if page.next_before is not None and not json:
         typer.echo(f"More: aintern audit list --before {page.next_before}", err=True)
@@ -97,7 +98,7 @@ def list_entries(
 
 @app.command()
 def show(
-    entry: Annotated[str, typer.Argument(help="An entry's id.")],
+    entry: Annotated[str, typer.Argument(help="An entry's id, its beginning, or its seq.")],
     json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
@@ -105,7 +106,7 @@ def show(
     with open_store(database) as store:
         found = store.audit.show(entry)
     if found is None:
-        raise UsageError(f"There is no audit entry {entry!r}.", "aintern audit list --json shows their ids.")
+        raise UsageError(f"There is no audit entry {entry!r}.", "aintern audit list shows what there is.")
     show_fields(_row(found), as_json=json)
 
 

@@ -120,12 +120,16 @@ class AuditLog:
 
     def page(self, query: AuditQuery | None = None) -> AuditPage:
         """Decisions that fit the query, newest first, with what came of them."""
-        return read_page(self.database, query or AuditQuery())
+        query = query or AuditQuery()
+        if query.conversation:
+            query = replace(query, conversation=full_id(self.database, "conversations", query.conversation))
+        return read_page(self.database, query)
 
     def show(self, entry_id: str) -> AuditEntry | None:
-        """The entry of an id that `decided` gave, or of its beginning; None for an unknown one."""
-        entry_id = full_id(self.database, "audit_log", entry_id)
-        row = self.database.row(f"{ENTRIES} WHERE d.id = ? AND d.kind = 'decided'", (entry_id,))
+        """The entry of an id that `decided` gave, of its beginning, or of its row's number; None for an unknown one."""
+        is_number = entry_id.isdecimal() and len(entry_id) < len(str(1 << 63))
+        which, value = ("seq", int(entry_id)) if is_number else ("id", full_id(self.database, "audit_log", entry_id))
+        row = self.database.row(f"{ENTRIES} WHERE d.{which} = ? AND d.kind = 'decided'", (value,))
         return entry_of(row) if row else None
 
     def entries(self, query: AuditQuery | None = None) -> Iterator[AuditEntry]:

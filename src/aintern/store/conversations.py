@@ -35,7 +35,11 @@ _PLACE = "SELECT (SELECT COALESCE(MAX(seq), 0) FROM messages WHERE conversation_
 _APPEND = (
     "INSERT INTO messages (conversation_id, seq, id, run_id, time, body, attachments) VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-_HOLDS = "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!')"
+# The instructions are not searched: nobody said them, and they have most words.
+_HOLDS = (
+    "EXISTS (SELECT 1 FROM messages m WHERE m.conversation_id = conversations.id AND m.body {like} ? ESCAPE '!'"
+    """ AND m.body NOT LIKE '{{"role":"system"%' AND m.body NOT LIKE '{{"role": "system"%')"""
+)
 
 
 @dataclass(frozen=True, slots=True)

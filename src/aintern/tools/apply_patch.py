@@ -290,7 +290,14 @@ def _write(context: ToolContext, made: _Made) -> None:
     if made.after is None:
         context.files.delete(change.path)
         return
-    write_as_edited(context, change.target, made.after, expected_hash="" if change.destination else made.hash)
+    if change.destination:
+        context.files.copy(change.path, change.destination)  # with its mode
+    try:
+        write_as_edited(context, change.target, made.after, expected_hash=made.hash)
+    except (ToolFailure, OSError):
+        if change.destination:
+            context.files.delete(change.destination)
+        raise
     if change.destination:
         try:
             context.files.delete(change.path)
@@ -302,9 +309,11 @@ def _write(context: ToolContext, made: _Made) -> None:
 def _take_back(context: ToolContext, made: _Made) -> None:
     """As it was before."""
     change = made.change
+    if change.destination:
+        context.files.move(change.destination, change.path)
     if made.before is not None:
         write_as_edited(context, change.path, made.before)
-    if (made.before is None or change.destination) and _is_there(context, change.target):
+    elif _is_there(context, change.target):
         context.files.delete(change.target)
 
 
