@@ -8,7 +8,7 @@ import typer
 from aintern.settings.option_number import number_from
 from aintern.terminal.options import DatabaseOption, JsonOption, json_object, open_store
 from aintern.terminal.output.inert_text import inert, inert_line
-from aintern.terminal.output.listing import show_rows
+from aintern.terminal.output.listing import show_json, show_rows
 
 if TYPE_CHECKING:
     from aintern.permission.approvals import Answer
@@ -49,13 +49,19 @@ def show(
     conversation: Annotated[
         str, typer.Option("--conversation", metavar="ID", help="Whose question, where two have the same id.")
     ] = "",
+    json: JsonOption = False,
     database: DatabaseOption = "",
 ) -> None:
-    """Show all of a question: of a command that has run already, what it would change, with the diff."""
+    """Show all of a question: what the call would do, or of a command that has run already what it would change, with the diff."""
     with open_store(database) as store:
         question = store.parked.named(id, conversation)
+    if json:
+        show_json(asdict(question))
+        return
     typer.echo(f"{inert_line(question.summary)} ({question.risk} risk)")
     typer.echo(inert(question.reasons))
+    if question.shown:
+        typer.echo(inert(question.shown))
 
 
 @app.command()

@@ -1,5 +1,8 @@
 """The stages of a call before it has its result: refused, or rated and perhaps asked about."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from aintern.dataclass import dataclass
 from aintern.permission.approvals import OpenQuestion
 from aintern.permission.gate import Verdict
@@ -26,8 +29,9 @@ class Rated:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """A rated call whose question is open; `since` in seconds of the monotonic clock."""
+    """A rated call whose question is open; `since` in seconds of the monotonic clock, `details` as the person sees them."""
 
     rated: Rated
     question: OpenQuestion
     since: float
+    details: Mapping[str, Any]

@@ -28,7 +28,7 @@ from aintern.loop.layer_settlement import PARKED
 from aintern.loop.run import SAME_RESULT_ENDS, SAME_RESULT_TOLD, Run
 from aintern.loop.running_call import RunningCall, execution_outcome, failed_result
 from aintern.messages import Message, ToolCall, ToolResult
-from aintern.permission.approval_details import approval_details
+from aintern.permission.approval_details import approval_details, details_as_text
 from aintern.permission.approvals import Answer
 from aintern.permission.gate import Circumstances, Verdict
 from aintern.permission.risk import CallFacts
@@ -280,7 +280,7 @@ class CallInProgress:
             warnings=(*self.call.warnings, *self.call.repairs),
             timeout=gate.policy.approval_timeout,
         )
-        return Asked(rated, question, time.monotonic())
+        return Asked(rated, question, time.monotonic(), details)
 
     def _answer_while_parked(self, risk: RiskLevel) -> Answer | None:
         """The answer that was given while the run was parked; an allow holds for the risk that was shown, and no higher."""
@@ -329,7 +329,10 @@ class CallInProgress:
                 conversation, risk = self.services.conversation, self.stage.rated.facts.risk
                 call = self.call
                 reasons = "; ".join((*call.warnings, *(factor.reason for factor in risk.factors)))
-                conversation.store.parked.park(call.id, conversation.id, call.tool, call.summary, risk.level, reasons)
+                shown = details_as_text(self.stage.details)
+                conversation.store.parked.park(
+                    call.id, conversation.id, call.tool, call.summary, risk.level, reasons, shown
+                )
             self.services.approvals.withdraw(self.stage.question)
             self.stage = self.stage.rated
         self._tell_result(ToolResult(False, PARKED, error="parked"), "awaiting_approval")

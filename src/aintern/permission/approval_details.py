@@ -1,5 +1,7 @@
 """What a person is shown with a question: the parsed command, the paths, the diff, the scopes an allow may have."""
 
+import json
+from collections.abc import Mapping
 from typing import Any
 
 from aintern.errors import ToolFailure
@@ -9,6 +11,8 @@ from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
 from aintern.store.grant_ledger import Scope
 from aintern.tools.tool import ToolContext
+
+_LONGEST_TEXT = 100_000
 
 
 async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -> dict[str, Any]:
@@ -42,6 +46,16 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
         shown = {"diff": preview.diff, "old_text": preview.old_text, "new_text": preview.new_text, "note": preview.note}
         details |= {key: value for key, value in shown.items() if value is not None and value != ""}
     return details
+
+
+def details_as_text(details: Mapping[str, Any]) -> str:
+    """What the call would do, for who is asked later and elsewhere: its diff, else its parameters. Not longer than 100,000
+    characters."""
+    shown = details.get("diff") or json.dumps(details.get("parameters") or {}, indent=2, ensure_ascii=False)
+    text = "\n".join(filter(None, (details.get("note"), details.get("preview_error"), shown)))
+    if len(text) <= _LONGEST_TEXT:
+        return text
+    return f"{text[:_LONGEST_TEXT]}\n… {len(text) - _LONGEST_TEXT} characters more"
 
 
 def scopes(facts: CallFacts, gate: Gate) -> list[dict[str, str]]:

@@ -17,7 +17,7 @@ from aintern.store.secret_masking import mask
 @dataclass(frozen=True, slots=True)
 class ParkedQuestion:
     """One open question, by its call's id and its conversation. Times are ISO 8601 UTC; `answered_at` is '' while it is open. Secrets are
-    masked in `summary`."""
+    masked. `shown` is what the call would do, a diff or its parameters; '' where `reasons` tell that."""
 
     call_id: str
     conversation_id: str
@@ -28,6 +28,7 @@ class ParkedQuestion:
     reasons: str
     answer: str = ""
     answered_at: str = ""
+    shown: str = ""
 
 
 _THE_CALL = "WHERE call_id = ? AND conversation_id = ?"
@@ -39,9 +40,19 @@ class ParkedQuestions:
     def __init__(self, database: Database) -> None:
         self.database = database
 
-    def park(self, call_id: str, conversation_id: str, tool: str, summary: str, risk: RiskLevel, reasons: str) -> None:
+    def park(
+        self,
+        call_id: str,
+        conversation_id: str,
+        tool: str,
+        summary: str,
+        risk: RiskLevel,
+        reasons: str,
+        shown: str = "",
+    ) -> None:
         """Leaves a question for later; the same call again replaces it, unanswered."""
-        asked = ParkedQuestion(call_id, conversation_id, utc_now(), tool, mask(summary), risk, mask(reasons))
+        texts = (tool, mask(summary), risk, mask(reasons))
+        asked = ParkedQuestion(call_id, conversation_id, utc_now(), *texts, shown=mask(shown))
         with self.database.transaction():
             self.drop(call_id, conversation_id)
             self.database.insert("parked_questions", **asdict(asked) | {"risk": risk.value})
