@@ -24,6 +24,16 @@ async def test_a_question_is_answered_once_and_by_its_id() -> None:
         approvals.answer("call_1", Answer("deny"))
 
 
+async def test_an_answer_before_the_preview_that_was_asked_for_has_begun_is_told_to_wait() -> None:
+    approvals = Approvals()
+    question = approvals.open("call_1", "run_command", RiskLevel.MEDIUM, no_preview="")
+    approvals.answer("call_1", Answer("preview"))
+    with pytest.raises(UsageError, match="about to be previewed"):
+        approvals.answer("call_1", Answer("allow_once"))
+    approvals.reopen(question, no_keep="the preview has not ended.")
+    approvals.answer("call_1", Answer("allow_once"))
+
+
 async def test_nobody_answering_is_a_denial_by_the_time_out() -> None:
     approvals = Approvals()
     answer = await approvals.wait(approvals.open("call_1"), 0.01)

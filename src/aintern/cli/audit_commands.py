@@ -139,9 +139,11 @@ def verify(
     else:
         for problem in problems:
             typer.echo(inert_line(problem))
-        typer.echo(
-            f"{report.rows:,} rows, chain {'intact' if report.whole else 'broken: rows are not as they were written'}."
-        )
+        state = "intact"
+        if not report.whole:
+            ends_nowhere = {problem.kind for problem in report.problems} == {"head_missing"}
+            state = "intact as far as it goes" if ends_nowhere else "broken: rows are not as they were written"
+        typer.echo(f"{report.rows:,} rows, chain {state}.")
         if not report.end_known and report.whole:
             from aintern.store.audit_verify import END_UNKNOWN
 

@@ -135,6 +135,9 @@ class Approvals:
     def answer(self, question_id: str, answer: Answer) -> None:
         """Takes an answer. Raises UsageError, which says why nothing changed."""
         question = self._open.get(question_id)
+        given = question.future if question is not None and question.future.done() else None
+        if given is not None and not given.cancelled() and given.result().answer == "preview":
+            raise UsageError(f"{question_id} is about to be previewed: answer when the preview has begun or is done.")
         if question is None or question.future.done():
             raise UsageError(
                 f"No open question has the id {question_id!r}: it was answered already, timed out, or never was."
