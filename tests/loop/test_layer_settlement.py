@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import sqlite3
+import stat
 import subprocess
 import tempfile
 from collections.abc import Callable
@@ -291,6 +292,18 @@ async def test_undo_takes_back_exactly_what_the_command_touched_caches_only_when
     planned, _ = undo(checkpoints, call=planned.calls[0].id, with_caches=True, dry_run=True)
     assert "__pycache__/m.pyc" in {item.shown for item in planned.items}
     checkpoints.close()
+
+
+@pytest.mark.parametrize("mode", ["000", "111", "1777"])
+async def test_a_folder_that_a_command_has_locked_gets_its_mode_back(workspace: Path, mode: str) -> None:
+    (workspace / "d").mkdir(mode=0o755)
+    (workspace / "d/inside").write_text("kept\n")
+    await ran(workspace, f"chmod {mode} d")
+    assert stat.S_IMODE((workspace / "d").stat().st_mode) == int(mode, 8)
+    checkpoints = Checkpoints.open(workspace)
+    undo(checkpoints)
+    checkpoints.close()
+    assert stat.S_IMODE((workspace / "d").stat().st_mode) == 0o755 and (workspace / "d/inside").exists()
 
 
 async def test_a_large_file_that_is_deleted_is_kept_by_a_second_name_whatever_its_size(workspace: Path) -> None:

@@ -113,7 +113,9 @@ async def test_what_is_left_in_the_background_ends_with_the_command(tmp_path: Pa
 
 
 async def test_the_sandbox_itself_is_ended_and_not_counted(tmp_path: Path) -> None:
-    done = await bash("cp $(command -v sleep) bwrap; ./bwrap 100 & echo $! > pid; sleep 101 & echo done", tmp_path)
+    begun = "until ps -o comm= -p $! | grep -q bwrap; do :; done"  # before it is a shell, and counted
+    command = f"cp $(command -v sleep) bwrap; ./bwrap 100 & echo $! > pid; {begun}; sleep 101 & echo done"
+    done = await bash(command, tmp_path)
     assert (done.stdout, done.left_behind) == ("done\n", 1)
     assert gone(tmp_path / "pid")
 

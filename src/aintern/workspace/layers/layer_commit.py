@@ -213,7 +213,9 @@ def _is_undone(step: CommitStep, layer: Layer) -> bool:
     path = b".git/" + step.path if Path(step.root) in layer.git_folders else step.path
     if step.before is None and b"/.git/" in b"/" + path and b"/objects/" in path:
         return False
-    return not (step.how == "status" and step.before and step.after and step.before.mode == step.after.mode)
+    if step.how != "status" or step.before is None or step.after is None or step.before.kind == "folder":
+        return True  # a folder's step has its mode alone, and names no earlier one
+    return step.before.mode != step.after.mode
 
 
 def _steps(layer: Layer, changes: Sequence[LayerChange]) -> list[CommitStep]:
