@@ -37,6 +37,7 @@ from aintern.terminal.options import (
     WorkspaceOption,
     YesOption,
     confirmed,
+    open_store,
 )
 
 HERE = Path()
@@ -157,12 +158,14 @@ def undo(
     path: Annotated[str, typer.Option("--path", metavar="FILE", help="Take back the newest change of one file.")] = "",
     with_caches: Annotated[bool, typer.Option("--with-caches", help="Bytecode and test caches as well.")] = False,
     json: JsonOption = False,
+    database: DatabaseOption = "",
 ) -> None:
     """Take back what calls changed: the newest change not yet undone, or right after an undo, that undo."""
+    from aintern.loop.undo_on_record import undo_on_record
     from aintern.terminal.output.listing import show_json, show_rows
     from aintern.terminal.undo_command import as_values, change_set_rows, plan_lines, report_lines
     from aintern.workspace.checkpoints import Checkpoints
-    from aintern.workspace.undo import apply, change_sets, plan
+    from aintern.workspace.undo import change_sets, plan
 
     with closing(Checkpoints.open(workspace.resolve())) as checkpoints:
         if list:
@@ -176,7 +179,8 @@ def undo(
         if dry_run or not planned.work:
             report = None
         elif yes or confirmed("Do it?"):
-            report = apply(checkpoints, planned)
+            with open_store(database) as store:
+                report = undo_on_record(store.audit, checkpoints, planned)
         else:
             raise typer.Exit(1)
     if json:

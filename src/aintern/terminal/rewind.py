@@ -82,9 +82,10 @@ def _plan(session: "Session", chosen: EarlierMessage) -> "UndoPlan | None":
 
 
 def _put_back(session: "Session", planned: "UndoPlan") -> Lines:
-    from aintern.workspace.undo import apply
+    from aintern.loop.undo_on_record import undo_on_record
 
-    return tuple(report_lines(apply(session.checkpoints(), planned)))
+    done = undo_on_record(session.store.audit, session.checkpoints(), planned, session.conversation_id)
+    return tuple(report_lines(done))
 
 
 def _before(session: "Session", chosen: EarlierMessage) -> str:

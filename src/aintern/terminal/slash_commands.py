@@ -191,16 +191,18 @@ def _permissions(session: "Session", argument: str) -> Outcome:
 
 
 def _undo(session: "Session", argument: str) -> Outcome:
+    from aintern.loop.undo_on_record import undo_on_record
     from aintern.terminal.undo_command import plan_lines, report_lines
     from aintern.workspace.checkpoints import Checkpoints
-    from aintern.workspace.undo import apply, plan
+    from aintern.workspace.undo import plan
 
     *words, last = argument.split(" ")
     path = (" ".join(words) if last == "yes" else argument).strip().removeprefix("@")
     with closing(Checkpoints.open(session.workspace)) as checkpoints:
         planned = plan(checkpoints, path=path)
         if last == "yes":
-            return tuple(report_lines(apply(checkpoints, planned)))
+            done = undo_on_record(session.store.audit, checkpoints, planned, session.conversation_id)
+            return tuple(report_lines(done))
     shown, does_it = tuple(plan_lines(planned)), f"/undo {path} yes" if path else "/undo yes"
     return Suggestion((*shown, f"{inert_line(does_it)} does it."), does_it) if planned.work else shown
 

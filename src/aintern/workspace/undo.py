@@ -184,10 +184,7 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     work = planned.work
     if not work:
         return report
-    verb, first = _REDO if planned.takes_back_undo else _UNDO, subject(planned.calls[0])
-    whole = [each for each in planned.calls if each.tool != _PART] or planned.calls
-    summary = f"{verb}{first}" if len(whole) == 1 else f"{verb}{len(whole)} calls, from {first}"
-    tool, summary = (_PART, f"{summary} ({planned.part})") if planned.part else ("undo", summary)
+    tool, summary = _PART if planned.part else "undo", summary_of(planned)
     # The calls of which something goes back; one whose every path stays can be undone later.
     rows, places = checkpoints.rows, {(item.root, item.path) for item in work}
     touched = [each for each in planned.calls if any((c.root, c.path) in places for c in rows.changes(each.seq))]
@@ -206,6 +203,14 @@ def apply(checkpoints: Checkpoints, planned: UndoPlan) -> UndoReport:
     UndoSteps(checkpoints, kept, report).run()
     checkpoints.end(begun)
     return report
+
+
+def summary_of(planned: UndoPlan) -> str:
+    """What the plan does, in one line."""
+    verb, first = _REDO if planned.takes_back_undo else _UNDO, subject(planned.calls[0])
+    whole = [each for each in planned.calls if each.tool != _PART] or planned.calls
+    summary = f"{verb}{first}" if len(whole) == 1 else f"{verb}{len(whole)} calls, from {first}"
+    return f"{summary} ({planned.part})" if planned.part else summary
 
 
 def _calls(checkpoints: Checkpoints) -> list[CallRow]:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from aintern.errors import UsageError
 from aintern.store.checkpoint_rows import CallRow
+from aintern.store.store import Store
 from aintern.workbench.views.change_hunks import PlacedHunk, change_in_parts, take_back_parts
 from aintern.workspace.checkpoints import Checkpoints
 from aintern.workspace.undo import change_sets, plan, undo
@@ -24,6 +25,7 @@ class Edited:
         self.file = folder / "work/a.txt"
         self.file.write_bytes(old)
         self.checkpoints = Checkpoints.open(folder / "work", folder / "kept")
+        self.audit = Store.open(folder / "kept.db").audit
         self.call = self.change("call_1", new)
 
     def change(self, id: str, content: bytes) -> CallRow:
@@ -43,7 +45,7 @@ class Edited:
         return [each.standing for each in self.parts()]
 
     def take_back(self, *numbers: int) -> str:
-        return take_back_parts(self.checkpoints, self.call, b"a.txt", numbers)
+        return take_back_parts(self.audit, self.checkpoints, self.call, b"a.txt", numbers)
 
 
 @pytest.fixture

@@ -91,7 +91,9 @@ class PageCommands:
                 return {"covered": self._state.session.preview_scope(id, scope, pattern)}
             case {"do": "undo", "call": str(call)}:
                 session = self._state.session
-                message = await asyncio.to_thread(take_back, session.checkpoints(), call, session.conversation_id)
+                message = await asyncio.to_thread(
+                    take_back, session.store.audit, session.checkpoints(), call, session.conversation_id
+                )
                 return {"message": message}
             case _:
                 raise ValueError(f"no such command: {str(said.get('do'))[:40]}")

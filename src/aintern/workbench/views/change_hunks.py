@@ -5,10 +5,12 @@ from typing import Literal
 
 from aintern.dataclass import dataclass
 from aintern.errors import UsageError
+from aintern.loop.undo_on_record import undo_on_record
+from aintern.store.audit_log import AuditLog
 from aintern.store.checkpoint_rows import CallRow, ChangeRow, FileState
 from aintern.tools.diffs import DiffHunk, hunks, lines_of
 from aintern.workspace.checkpoints import Checkpoints
-from aintern.workspace.undo import apply, part_plan
+from aintern.workspace.undo import part_plan
 from aintern.workspace.undo_steps import UndoItem
 
 LONGEST = 400_000  # bytes of a file that is shown in parts
@@ -61,7 +63,9 @@ def change_in_parts(checkpoints: Checkpoints, change: ChangeRow) -> ChangeInPart
     return ChangeInParts(change, before_lines, lines_of(now), state, tuple(placed))
 
 
-def take_back_parts(checkpoints: Checkpoints, call: CallRow, path: bytes, numbers: Collection[int]) -> str:
+def take_back_parts(
+    audit: AuditLog, checkpoints: Checkpoints, call: CallRow, path: bytes, numbers: Collection[int]
+) -> str:
     """Undoes some parts of a call's change to a file, as a change set of its own, and says what came of it. Raises UsageError where
     one of them was changed since or is not there any more."""
     change = next((each for each in checkpoints.rows.changes(call.seq) if each.path == path), None)
@@ -83,7 +87,8 @@ def take_back_parts(checkpoints: Checkpoints, call: CallRow, path: bytes, number
     then = FileState("file", found.state.mode, digest)
     item = UndoItem(found.change.root, path, found.state, then)
     told = ", ".join(each.lines for each in chosen)
-    report = apply(checkpoints, part_plan(call, item, f"{told} of {item.shown}"))
+    planned = part_plan(call, item, f"{told} of {item.shown}")
+    report = undo_on_record(audit, checkpoints, planned, call.conversation)
     if report.skipped:
         raise UsageError(f"{item.shown} was left alone: {report.skipped[0].problem}.")
     return f"Put back: {told} of {item.shown}."

@@ -201,13 +201,13 @@ class ChangesView:
 
     def _undo(self, call: CallRow, change: Change | None) -> None:
         """All that the call changed, or what is shown of one of its files."""
-        checkpoints = self._state.session.checkpoints()
+        checkpoints, audit = self._state.session.checkpoints(), self._state.session.store.audit
         standing = [part.number for part in change.parts if part.standing == "stands"] if change else []
         try:
             if change and change.only_parts and standing:
-                message = take_back_parts(checkpoints, call, change.path, standing)
+                message = take_back_parts(audit, checkpoints, call, change.path, standing)
             else:
-                message = take_back(checkpoints, call.id, call.conversation, change.path if change else None)
+                message = take_back(audit, checkpoints, call.id, call.conversation, change.path if change else None)
         except AInternError as error:
             message = str(error)
         ui.notify(message)
@@ -226,7 +226,7 @@ class ChangesView:
                 call = next((each.call for each in change_sets(checkpoints) if each.call.seq == seq), None)
                 if call is None:
                     raise UsageError("This change is not kept any more.")
-                ui.notify(take_back_parts(checkpoints, call, path, {number}))
+                ui.notify(take_back_parts(self._state.session.store.audit, checkpoints, call, path, {number}))
             except AInternError as error:
                 ui.notify(str(error))
             self._seen = None
