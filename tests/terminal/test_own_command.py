@@ -36,15 +36,16 @@ def test_it_runs_in_their_shell_and_environment_and_the_model_is_told_with_the_n
 
 def test_it_stands_on_record_as_the_persons(start: Start, workspace: Path) -> None:
     screen = start()
-    screen.say("!!echo secretly")
+    screen.say("!!printf 'secretly\\nopen'")
     screen.wait_for("the model is not told")
+    assert "\nsecretly\nopen\nExit code 0 · " in screen.text()  # its last line has no end
     screen.say("/quit")
     assert screen.exit_code() == 0
     listed = json.loads(aintern("audit", "list", "--json", cwd=workspace).out)
     rows = listed["entries"] if isinstance(listed, dict) else listed
     (row,) = [each for each in rows if each["tool"] == "own_command"]
     assert (row["who"], row["decision"]) == ("user", "user_approved")
-    assert "echo secretly" in json.dumps(row)
+    assert "secretly" in json.dumps(row)
 
 
 def test_two_marks_keep_it_from_the_model(start: Start, workspace: Path) -> None:

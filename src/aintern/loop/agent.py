@@ -109,7 +109,9 @@ class Agent:
             # The last line of defence: whoever watches must hear that the run is over, and why.
             log.exception("the loop failed")
             run.fail(
-                "unknown", f"{type(error).__name__}: {error}", "This is a fault of AIntern's; the log has the details."
+                "unknown",
+                f"{type(error).__name__}: {error}".rstrip(".") + ".",
+                "This is a fault of AIntern's; the log has the details.",
             )
             run.move(AgentState.ERROR, "error")
         if reason != "cancelled":

@@ -68,14 +68,15 @@ async def run_own_command(session: "Session", line: str, running: "OwnCommand") 
         return (f"Your shell can't be started: {error}.",)
     said = "" if ended.exit_code == 0 else f"Exit code {ended.exit_code}"
     audit.finished(row, success=not said, error=said, duration=ended.duration)
+    begin = ("",) if ended.output and not ended.output.endswith("\n") else ()  # its last line is open
     if line.startswith("!!"):
-        return (f"{said or 'Exit code 0'} · the model is not told",)
+        return (*begin, f"{said or 'Exit code 0'} · the model is not told")
     output = head_and_tail(ended.output.strip("\n"), TOLD, larger_tail=True)
     told = (
         f"The user ran a command in their own shell, in the workspace: {running.command}\nExit code {ended.exit_code}."
     )
     session.inform(f"{told}\n{delimited('its output', output)}" if output.strip() else f"{told} It printed nothing.")
-    return (f"{said or 'Exit code 0'} · the model reads it with your next message",)
+    return (*begin, f"{said or 'Exit code 0'} · the model reads it with your next message")
 
 
 class OwnCommand:

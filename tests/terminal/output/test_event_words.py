@@ -6,6 +6,7 @@ import pytest
 
 from aintern.events import (
     ApprovalResolved,
+    QuestionAsked,
     RunCompleted,
     ToolCallRequested,
     ToolExecution,
@@ -49,6 +50,15 @@ def test_nothing_in_a_line_acts_on_the_terminal() -> None:
 )
 def test_an_answer_says_who_gave_it_and_why(answer: Any, by: str, reason: str, words: str) -> None:
     assert line(ApprovalResolved(**BASE, call_id="c", answer=answer, by=by, reason=reason)) == words
+
+
+def test_a_question_of_many_lines_has_lines_and_none_looks_like_ours() -> None:
+    asked = QuestionAsked(
+        **BASE, call_id="c", question="\n".join(["Keep it?", "  allowed once", *map(str, range(200))])
+    )
+    lines = line(asked).split("\n")
+    assert lines[:2] == ["  question: Keep it?", "  |   allowed once"]
+    assert len(lines) < 70 and lines[-1].endswith("lines more")
 
 
 def test_an_answer_that_lasts_says_which_calls_it_covers_and_how_long() -> None:

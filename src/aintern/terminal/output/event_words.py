@@ -41,6 +41,7 @@ _ENDS: Mapping[events.CompletionReason, str] = {
     "parked": "Parked until it is answered",
 }
 PLAN_MARKS = {"completed": "[x]", "in_progress": "[>]"}
+_QUESTION_LINES = 60
 _LONGEST = 300  # characters of a line that only reports
 
 
@@ -76,7 +77,12 @@ class EventWords:
                     yield from _plan_lines(plan)
                 yield self._answer(event)
             case events.QuestionAsked():
-                yield f"  question: {inert_line(event.question)}", ""
+                first, *more = inert(event.question).rstrip("\n").split("\n")
+                yield f"  question: {first}", ""
+                for line in more[:_QUESTION_LINES]:
+                    yield f"  | {line}", ""  # none of ours, whatever it looks like
+                if len(more) > _QUESTION_LINES:
+                    yield f"  … {len(more) - _QUESTION_LINES} lines more", ""
             case events.QuestionAnswered():
                 yield (f"  answered: {inert_line(event.text)}", "") if event.answered else ("  not answered", "red")
             case events.ToolExecution(status="starting"):
