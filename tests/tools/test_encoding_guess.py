@@ -42,7 +42,7 @@ def test_what_the_text_declares_is_believed(line: str) -> None:
     assert data.decode(guess_encoding(data) or "").endswith("яд\n")
 
 
-@pytest.mark.parametrize("name", ["rot13", "hex", "no-such", "utf-8"])
+@pytest.mark.parametrize("name", ["rot13", "hex", "no-such", "utf-8", "utf-16", "utf-16-le", "idna"])
 def test_what_it_cannot_be_is_not_believed(name: str) -> None:
     data = f"# coding: {name}\ncafé\n".encode("cp1252")
     assert data.decode(guess_encoding(data) or "").endswith("café\n")

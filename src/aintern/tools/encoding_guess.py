@@ -11,9 +11,8 @@ from itertools import pairwise
 _DECLARED = re.compile(rb"coding[:=]\s*[\"']?([-\w.]{3,20})|charset\s*=\s*[\"']?([-\w.]{3,20})", re.ASCII)
 _DECLARED_WITHIN = 400  # bytes
 _HIGH_RUNS = re.compile(rb"[\x80-\xff]+")
-_LONGEST_MEAN_RUN = (
-    1.7  # letters with accents stand alone or in twos; those of other alphabets in words, Chinese in pairs of bytes
-)
+# Letters with accents stand alone or in twos; those of other alphabets in words, Chinese in pairs of bytes.
+_LONGEST_MEAN_RUN = 1.7
 # The letters beyond ASCII of languages that share an encoding, those first whose files are most.
 _ALPHABETS = (
     ("cp1252", ("àâæçéèêëîïôœùûüÿ", "äöüßéà", "áéíñóúü", "ãáàâçéêíóôõúü", "àèéìíîòóù", "äåöéü", "æøåéòô", "éëïöüáèêó", "àçèéíïòóúü·")),
@@ -25,19 +24,8 @@ _SIGNS = frozenset("«»„“”‘’‚–—…•·°§©®™€£¢¥±×
 _WITHIN_WORDS = frozenset("’·\xad")
 _NEVER_BEHIND_WORDS = frozenset("¿¡¹²³")  # `m³` has one letter
 _OTHERS = (
-    "cp1251",
-    "koi8_r",
-    "cp866",
-    "cp1253",
-    "cp1255",
-    "cp1256",
-    "cp932",
-    "euc_jp",
-    "gb18030",
-    "big5",
-    "cp949",
-    "tis_620",
-    "cp1252",
+    *("cp1251", "koi8_r", "cp866", "cp1253", "cp1255", "cp1256", "tis_620"),
+    *("cp932", "euc_jp", "gb18030", "big5", "cp949", "cp1252"),
 )
 _LETTERS = frozenset([*range(0xC0, 0x100), 0xA2, 0xA3, 0xA8, 0xB3, 0xB8, 0xB9, 0xBC, 0xBE, 0xBF])
 _FEWEST_OF_WORDS = 4  # bytes; of fewer a Chinese letter or two may be all
@@ -54,10 +42,12 @@ def _declared(sample: bytes) -> str | None:
         return None
     name = (found[1] or found[2]).decode("ascii")
     try:
-        is_text = codecs.lookup(name)._is_text_encoding  # `rot13` and `hex` are codecs as well
+        holds_ascii = (
+            "coding".encode(name) == b"coding"
+        )  # what was read so cannot be UTF-16; `rot13` and `hex` are no text
     except (LookupError, ValueError):
         return None
-    return name if is_text and _fits(sample, name) else None
+    return name if holds_ascii and _fits(sample, name) else None
 
 
 def _fits(sample: bytes, encoding: str) -> bool:
@@ -80,6 +70,8 @@ def _of_alphabet(sample: bytes) -> str | None:
         text = sample.decode(encoding)
         for letters in languages:
             strange = _strange(text, letters)
+            if not strange:
+                return encoding
             if (best is None and strange <= fewest) or strange < fewest:
                 best, fewest = encoding, strange
     return best
