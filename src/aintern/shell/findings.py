@@ -27,6 +27,7 @@ from aintern.shell.values import (
 MAX_COMMANDS = 1000
 _USES = {"read": "read", "delete": "delete", "move": "delete"}
 _CHANGES = frozenset({"write", "create", "delete", "move", "link", "permission"})
+_OF_THE_LINK = frozenset({"delete", "move", "link"})  # not of what it leads to
 _TAINTS = {"network": NETWORK, "reads-environment": ENVIRONMENT}
 _ELSEWHERE = frozenset({"root", "top", "home", "system", "outside", "around", "startup"})
 SECRET = frozenset({PROTECTED, ENVIRONMENT})
@@ -170,6 +171,7 @@ class Findings:
         path = self.places.absolute(text, shell.cwd)
         if path is None:
             return "unknown", None, self.places.protected(text.replace(OPAQUE, "x"), write=changes, glob=word.glob)
+        path = self.places.through_made_links(path, last=access not in _OF_THE_LINK)
         visible = path.replace(OPAQUE, "x") if OPAQUE in path else path
         rule = self.places.protected(visible, write=changes, glob=word.glob)
         target = self.places.contents(path) if access in ("delete", "move", "permission") and word.glob else path

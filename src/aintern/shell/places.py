@@ -18,6 +18,7 @@ TOP_FOLDERS = frozenset((
     "root", "run", "sbin", "snap", "srv", "sys", "usr", "var", "Applications", "Library", "System", "Users",
     "Volumes", "private", "cores", "Network",
 ))  # fmt: skip
+_LONGEST_CHAIN = 8  # links to links
 _SYSTEM = frozenset(TOP_FOLDERS - {"home", "media", "mnt", "srv", "Users", "Volumes", "dev"})
 # the root of any process is the root of this one as far as names go; `\x00` is a part that only running could tell
 _DETOUR = re.compile(r"^/proc/(?:self|thread-self|\d+|\*|\x00)(?:/task/[^/]+)?/root(?=/|$)")
@@ -72,6 +73,7 @@ class Places:
         self._matcher = protected
         self._real_root: str | None = None  # looked up when the first path below the workspace is followed
         self._inside = self.workspace + "/"
+        self._made: dict[str, str] = {}  # links that the command itself makes, with what they lead to
         self._in_home = self.home + "/"
 
     @property
@@ -102,6 +104,22 @@ class Places:
             if shorter == path:
                 break
             path = normpath(shorter)
+        return path
+
+    def link(self, path: str, target: str) -> None:
+        """The command makes a link; both are normalised absolute paths."""
+        if target != path:
+            self._made[path] = target
+
+    def through_made_links(self, path: str, *, last: bool) -> str:
+        """`path` behind the links that the command makes; `last`: also where it names one itself."""
+        for _ in range(_LONGEST_CHAIN if self._made else 0):
+            for link, target in self._made.items():
+                if (last and path == link) or path.startswith(f"{link}/"):
+                    path = normpath(target + path[len(link) :])
+                    break
+            else:
+                break
         return path
 
     def followed(self, path: str) -> str:

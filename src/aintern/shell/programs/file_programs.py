@@ -2,9 +2,10 @@
 
 import re
 from collections.abc import Callable, Sequence
+from pathlib import Path
 
 from aintern.shell.places import windows_disk
-from aintern.shell.programs.program_call import Call
+from aintern.shell.programs.program_call import STDIN, Call
 from aintern.shell.values import DECODED, NETWORK, NOTHING, OPAQUE, PROTECTED, Stream, Word
 
 _PROGRAM_FOLDERS = ("/bin/", "/sbin/", "/usr/bin/", "/usr/sbin/", "/usr/local/bin/", "/opt/homebrew/bin/")
@@ -33,7 +34,7 @@ def _remember_copy(call: Call, sources: Sequence[Word], destination: Word) -> No
         inside = f"{target}/{base}"
         if path.startswith(_PROGRAM_FOLDERS):
             contents.programs[target] = contents.programs[inside] = base
-        held = call.content(source)
+        held = call.stdin if source.text in STDIN else call.content(source)
         taints = held.taints | (call.taints & {PROTECTED})
         if call.is_protected(source):
             taints |= {PROTECTED}
@@ -62,6 +63,8 @@ def _copy(call: Call) -> Stream:
     if destination is not None:
         call.path("write", _into(destination, sources))
         _remember_copy(call, sources, destination)
+        if call.arguments.has("-s", "--symbolic-link", "-l", "--link"):
+            _remember_links(call, sources, destination)
     return NOTHING
 
 
@@ -94,12 +97,26 @@ def _link(call: Call) -> Stream:
     if target is not None:
         call.path("create", _into(target, sources))
         _remember_copy(call, sources, target)
+        _remember_links(call, sources, target)
     return NOTHING
+
+
+def _remember_links(call: Call, sources: Sequence[Word], destination: Word) -> None:
+    """What is done to a link later in the command is done to what it leads to."""
+    target, places = call.absolute(destination), call.findings.places
+    for source in sources if target is not None else ():
+        base = source.text.rstrip("/").rpartition("/")[2]
+        is_folder = len(sources) > 1 or (places.exists and Path(str(target)).is_dir())
+        link = f"{target}/{base}" if is_folder else str(target)
+        symbolic = call.arguments.has("-s", "--symbolic", "--symbolic-link")
+        leads_to = places.absolute(source.text, link.rpartition("/")[0]) if symbolic else call.absolute(source)
+        if source.known and leads_to is not None:
+            places.link(link, leads_to)
 
 
 def _dd(call: Call) -> Stream | None:
     """dd if=… of=… (POSIX dd): without of= it prints."""
-    written = False
+    written, read = False, any(word.text.startswith("if=") for word in call.words)
     for word in call.words[1:]:
         name, _, value = word.text.partition("=")
         file = Word(value, word.glob, word.taints)
@@ -108,6 +125,8 @@ def _dd(call: Call) -> Stream | None:
         elif name == "of":
             written = True
             call.path("write", file)
+            if not read:
+                call.remember(file, call.stdin)
     return NOTHING if written else None
 
 

@@ -68,8 +68,12 @@ def _make(call: Call) -> Stream:
     """make runs the project's rules; `--eval`, `SHELL=` and a makefile from elsewhere bring in other text."""
     call.does("runs-project-code")
     folders = call.arguments.values("-C", "--directory") or [Word(".")]
-    if NETWORK in call.content(Word(folders[-1].text.rstrip("/") + "/Makefile")).taints:
-        call.does("runs-remote", "a fetched makefile")
+    for name in ("GNUmakefile", "makefile", "Makefile"):  # in make's order
+        written = call.content(Word(f"{folders[-1].text.rstrip('/')}/{name}"))
+        if NETWORK in written.taints:
+            call.does("runs-remote", "a fetched makefile")
+        if not call.arguments.has("-f", "--file", "--makefile"):
+            _makefile(call, written.text or "")
     for folder in folders:
         if folder.known and call.place("read", folder) not in ("workspace", "workspace-root", "unknown"):
             call.does("runs-outside-code", folder.text)
