@@ -114,12 +114,11 @@ class Places:
     def through_made_links(self, path: str, *, last: bool) -> str:
         """`path` behind the links that the command makes; `last`: also where it names one itself."""
         for _ in range(_LONGEST_CHAIN if self._made else 0):
-            for link, target in self._made.items():
-                if (last and path == link) or path.startswith(f"{link}/"):
-                    path = normpath(target + path[len(link) :])
-                    break
-            else:
+            ends = [at for at, sign in enumerate(path) if sign == "/" and at] + ([len(path)] if last else [])
+            link = next((path[:end] for end in ends if path[:end] in self._made), None)
+            if link is None:
                 break
+            path = normpath(self._made[link] + path[len(link) :])
         return path
 
     def followed(self, path: str) -> str:
