@@ -163,7 +163,7 @@ class _PythonReader(ast.NodeVisitor):
             grown = self.values.get(node.func.value.id)
             if isinstance(grown, ast.List):
                 more = node.args[0].elts if isinstance(node.args[0], ast.List) else node.args
-                self.values[node.func.value.id] = ast.List([*grown.elts, *more], ast.Load())
+                grown.elts += more
         elif not kind and first and _READERS.search(name):
             self.acts.append(Act("mention", first))
 
@@ -181,7 +181,7 @@ class _PythonReader(ast.NodeVisitor):
             self.acts.append(Act("move", f"{path or OPAQUE}\n{first or OPAQUE}"))
         elif last == "open":
             self.acts.append(Act("write" if any(c in (first or "r") for c in "wax+") else "read", path or OPAQUE))
-        else:
+        elif path is not None or last not in ("touch", "mkdir"):  # which change nothing that is there
             self.acts.append(Act("write", path or OPAQUE))
 
     def _kind(self, node: ast.Call, name: str) -> str:
@@ -389,7 +389,7 @@ def _word_shells(code: str) -> Iterator[Act]:
         yield Act("shell", next(text for text in found.groups() if text))
     if _WORD_RUNS.search(code):
         yield Act("effect", "option-runs-program")
-    if re.search(r"\brequire\(\s*['\"](?:/|~|\.\./)", code):
+    if re.search(r"\brequire\(\s*['\"][/~]", code):
         yield Act("effect", "runs-outside-code")
     if _WORD_EVALS.search(code):
         if _WORD_DECODES.search(code):
