@@ -81,6 +81,7 @@ def list_entries(
 ) -> None:
     """Show decisions, newest first."""
     from aintern.settings.files import load_settings
+    from aintern.store.audit_query import AuditQuery
 
     asked = _query(context)
     query = replace(asked, before=before, limit=limit or load_settings().audit.page_size)
@@ -90,7 +91,7 @@ def list_entries(
         [_row(entry) for entry in page.entries],
         ("seq", "time", "decision", "risk", "tool", "result", "who", "summary"),
         as_json=json,
-        empty="Nothing is on record." if asked == type(asked)() else "No decision on record is so.",
+        empty="Nothing is on record." if asked == AuditQuery() else "No decision on record is so.",
     )
     if page.next_before is not None and not json:
         typer.echo(f"More: aintern audit list --before {page.next_before}", err=True)

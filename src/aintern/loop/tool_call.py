@@ -319,8 +319,8 @@ class CallInProgress:
     def is_unanswered(self) -> bool:
         if not isinstance(self.stage, Asked):
             return False
-        future = self.stage.question.future
-        return not future.done() or future.result().answer == "preview"
+        question = self.stage.question
+        return not question.future.done() or question.wants_preview
 
     def park(self) -> None:
         """Leaves the call for the run that resumes the conversation: its question goes where anybody may answer it."""

@@ -10,6 +10,7 @@ from aintern.permission.gate import Gate
 from aintern.permission.risk import CallFacts
 from aintern.risk_level import RiskLevel
 from aintern.store.grant_ledger import Scope
+from aintern.tools.output_limits import head_and_tail
 from aintern.tools.tool import ToolContext
 
 _LONGEST_TEXT = 100_000
@@ -49,13 +50,12 @@ async def approval_details(facts: CallFacts, context: ToolContext, gate: Gate) -
 
 
 def details_as_text(details: Mapping[str, Any]) -> str:
-    """What the call would do, for who is asked later and elsewhere: its diff, else its parameters. Not longer than 100,000
-    characters."""
+    """What the call would do, for who is asked later and elsewhere: its diff, else its parameters. Of more than 100,000 characters
+    their start and end."""
     shown = details.get("diff") or json.dumps(details.get("parameters") or {}, indent=2, ensure_ascii=False)
-    text = "\n".join(filter(None, (details.get("note"), details.get("preview_error"), shown)))
-    if len(text) <= _LONGEST_TEXT:
-        return text
-    return f"{text[:_LONGEST_TEXT]}\n… {len(text) - _LONGEST_TEXT} characters more"
+    return head_and_tail(
+        "\n".join(filter(None, (details.get("note"), details.get("preview_error"), shown))), _LONGEST_TEXT
+    )
 
 
 def scopes(facts: CallFacts, gate: Gate) -> list[dict[str, str]]:

@@ -91,6 +91,12 @@ class OpenQuestion:
     no_preview: str = "only a command that asks for permission can be."
     no_keep: str = "there was no preview."
 
+    @property
+    def wants_preview(self) -> bool:
+        """Whether it was answered with the wish for a preview, which is no answer to it."""
+        answered = self.future.done() and not self.future.cancelled()
+        return answered and self.future.result().answer == "preview"
+
 
 class Approvals:
     """The questions of one session. Waiting for them is the only thing that no time-out but their own counts."""
@@ -135,8 +141,7 @@ class Approvals:
     def answer(self, question_id: str, answer: Answer) -> None:
         """Takes an answer. Raises UsageError, which says why nothing changed."""
         question = self._open.get(question_id)
-        given = question.future if question is not None and question.future.done() else None
-        if given is not None and not given.cancelled() and given.result().answer == "preview":
+        if question is not None and question.wants_preview:
             raise UsageError(f"{question_id} is about to be previewed: answer when the preview has begun or is done.")
         if question is None or question.future.done():
             raise UsageError(

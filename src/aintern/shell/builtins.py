@@ -167,8 +167,7 @@ def _mapfile(call: Call) -> Stream:
         call.script(callback)
     for word in arguments.operands[:1]:
         text = call.stdin.text
-        is_known = text is not None and OPAQUE not in text and not arguments.has("-d")
-        lines = text.splitlines() if text is not None and is_known else [OPAQUE]
+        lines = [OPAQUE] if text is None or OPAQUE in text or arguments.has("-d") else text.splitlines()
         call.shell.arrays[word.text] = tuple(Word(line, taints=call.stdin.taints) for line in lines[:256])
     return NOTHING
 

@@ -294,16 +294,12 @@ def _write(context: ToolContext, made: _Made) -> None:
         context.files.copy(change.path, change.destination)  # with its mode
     try:
         write_as_edited(context, change.target, made.after, expected_hash=made.hash)
+        if change.destination:
+            context.files.delete(change.path)
     except (ToolFailure, OSError):
         if change.destination:
             context.files.delete(change.destination)
         raise
-    if change.destination:
-        try:
-            context.files.delete(change.path)
-        except (ToolFailure, OSError):
-            context.files.delete(change.destination)
-            raise
 
 
 def _take_back(context: ToolContext, made: _Made) -> None:

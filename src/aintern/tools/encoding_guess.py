@@ -5,6 +5,7 @@ Chinese. So the one that most such files have is taken where a language's letter
 
 import codecs
 import re
+from collections import Counter
 from itertools import pairwise
 
 # PEP 263, XML and HTML: in the first two lines, or thereabouts
@@ -42,20 +43,18 @@ def _declared(sample: bytes) -> str | None:
         return None
     name = (found[1] or found[2]).decode("ascii")
     try:
-        holds_ascii = (
-            "coding".encode(name) == b"coding"
-        )  # what was read so cannot be UTF-16; `rot13` and `hex` are no text
+        holds_ascii = "coding".encode(name) == b"coding"  # UTF-16 does not; `rot13` and `hex` are no text
     except (LookupError, ValueError):
         return None
-    return name if holds_ascii and _fits(sample, name) else None
+    return name if holds_ascii and _decoded(sample, name) is not None else None
 
 
-def _fits(sample: bytes, encoding: str) -> bool:
+def _decoded(sample: bytes, encoding: str) -> str | None:
+    """The text, whose end may be within a character; None where it is not in this encoding."""
     try:
-        codecs.getincrementaldecoder(encoding)().decode(sample)  # which may end within a character
+        return codecs.getincrementaldecoder(encoding)().decode(sample)
     except (LookupError, ValueError):
-        return False
-    return True
+        return None
 
 
 def _of_alphabet(sample: bytes) -> str | None:
@@ -65,11 +64,14 @@ def _of_alphabet(sample: bytes) -> str | None:
         return None
     best, fewest = None, len(runs) // 5  # so many may be of another language: names, quotations
     for encoding, languages in _ALPHABETS:
-        if not _fits(sample, encoding):
+        text = _decoded(sample, encoding)
+        if text is None:
             continue
-        text = sample.decode(encoding)
-        for letters in languages:
-            strange = _strange(text, letters)
+        letters = _letters(text)
+        for alphabet in languages:
+            strange = sum(
+                n for letter, n in letters.items() if letter not in alphabet and letter.lower() not in alphabet
+            )
             if not strange:
                 return encoding
             if (best is None and strange <= fewest) or strange < fewest:
@@ -77,18 +79,16 @@ def _of_alphabet(sample: bytes) -> str | None:
     return best
 
 
-def _strange(text: str, letters: str) -> int:
-    """How many characters beyond ASCII are neither a language's letters nor a sign that stands where signs do."""
-    count = 0
+def _letters(text: str) -> Counter[str]:
+    """The characters beyond ASCII, but for signs that stand where signs do."""
+    letters = Counter[str]()
     for found in re.finditer(r"[^\x00-\x7f]", text):
         sign, at = found[0], found.start()
-        if sign in letters or sign.lower() in letters:
-            continue
         is_within = text[at - 1 : at].isalpha() and text[at + 1 : at + 2].isalpha()
         before = text[max(0, at - 3) : at]
         is_behind = sign in _NEVER_BEHIND_WORDS and len(before) == 3 and before.isalpha()
-        count += sign not in _SIGNS or is_behind or (is_within and sign not in _WITHIN_WORDS)
-    return count
+        letters[sign] += sign not in _SIGNS or is_behind or (is_within and sign not in _WITHIN_WORDS)
+    return letters
 
 
 def _of_words(sample: bytes) -> str | None:
@@ -97,8 +97,8 @@ def _of_words(sample: bytes) -> str | None:
     high = [byte for byte in sample if byte >= 0x80]
     if len(high) < _FEWEST_OF_WORDS or not _LETTERS.issuperset(high):
         return None
-    names = [name for name in ("cp1251", "koi8_r", "cp1253") if _fits(sample, name)]
-    return min(names, key=lambda name: _broken_words(sample.decode(name)), default=None)
+    texts = {name: text for name in ("cp1251", "koi8_r", "cp1253") if (text := _decoded(sample, name)) is not None}
+    return min(texts, key=lambda name: _broken_words(texts[name]), default=None)
 
 
 def _broken_words(text: str) -> int:

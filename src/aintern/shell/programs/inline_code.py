@@ -211,10 +211,8 @@ class _PythonReader(ast.NodeVisitor):
         argument = node.args[0] if node.args else next(named, None)
         if isinstance(argument, ast.Name):
             argument = self.values.get(argument.id, argument)
-        if isinstance(argument, ast.Call) and self._dotted(argument.func).rpartition(".")[2] == "split":
-            first = self._text(argument.func.value if isinstance(argument.func, ast.Attribute) else argument) or first
-            if argument.args and self._dotted(argument.func) == "shlex.split":
-                first = self._text(argument.args[0])
+        if isinstance(argument, ast.Call) and first is None:
+            first = self._split_text(argument)
         if first is not None:
             self.acts.append(Act("shell", first))
         elif isinstance(argument, ast.List | ast.Tuple):
@@ -223,6 +221,15 @@ class _PythonReader(ast.NodeVisitor):
             self.acts.append(Act("shell", " ".join(words)))
         else:
             self.acts.append(_runs(ast.unparse(node)))
+
+    def _split_text(self, node: ast.Call) -> str | None:
+        """The text of `"rm -rf x".split()` and `shlex.split("rm -rf x")`."""
+        name = self._dotted(node.func)
+        if name == "shlex.split" and node.args:
+            return self._text(node.args[0])
+        if isinstance(node.func, ast.Attribute) and name.endswith(".split"):
+            return self._text(node.func.value)
+        return None
 
     def _delete(self, node: ast.Call, first: str | None) -> None:
         if first is None and isinstance(node.func, ast.Attribute) and isinstance(node.func.value, ast.Call):
